@@ -1,6 +1,6 @@
 /**
  * An error that h3 answers as it says. h3 1 knows its own by a member of the class, h3 2 by the name: others are logged as if
- * no one had expected them, and answered without their message, and as often as a stranger likes.
+ * they were unexpected, and answered without their message, and as often as a stranger likes.
  */
 export class AnsweredError extends Error {
   static readonly __h3_error__ = true;

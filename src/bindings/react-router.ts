@@ -50,7 +50,7 @@ export interface ReactRouterAuth<C extends AuthOptions> extends BoundVerbs<[args
   signOut(args: RouteArgs, options?: SignOutOptions): Promise<Response>;
   /**
    * Updates the session from an action of the application, as the browser's `update()` does: the `jwt` callback gets the data as
-   * `session`. Gives the session as it is from now on, which loaders that run after the action see, too; `null` if no one is
+   * `session`. Gives the session as it is from now on, which loaders that run after the action see, too; `null` if no user is
    * signed in. Throws a response 403 for forms of other sites.
    * @throws {AuthError} (rejects) without the middleware, which sends the cookies
    */

@@ -16,14 +16,14 @@ export async function confirmed(question: string, { interactive }: Output): Prom
   return !isCancel(answer) && answer;
 }
 
-/** What somebody can choose. */
+/** A choice. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
 /**
- * Lets somebody choose.
+ * Lets the user choose.
  * @param preferred the value that is offered first
  * @throws {CommandFailure} where they end the question
  */
@@ -37,7 +37,7 @@ export async function chosen(
 }
 
 /**
- * Lets somebody type.
+ * Lets the user type.
  * @param problemIn what is wrong with a text
  * @throws {CommandFailure} where they end the question
  */

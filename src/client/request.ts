@@ -117,7 +117,7 @@ const NO_PAGE = /^(?:javascript|data|vbscript|blob|file):/;
 function resultOf(url: string, callbackUrl: string): NavigationResult {
   const base = globalThis.location?.href ?? 'http://localhost';
   const target = new URL(url, base);
-  // The server redirects to none; anyone who answers in its place must not run code here.
+  // The server redirects to none; another server in its place must not run code here.
   if (NO_PAGE.test(target.protocol)) throw new Error('The answer leads to no page.');
   const isWanted = target.href === new URL(callbackUrl, base).href;
   const read = (name: string): string | undefined =>

@@ -12,7 +12,7 @@ interface Signalling {
 
 /**
  * Tells the password manager that a passkey was removed, so that it stops offering it (WebAuthn Level 3, section 5.1.10).
- * Never fails: this is a courtesy, and the passkey no longer signs anyone in.
+ * Never fails: this is a courtesy, and the passkey can no longer sign in.
  * @returns whether the browser took it; `false` where browsers have no such function
  */
 export async function signalUnknownCredential({ rpId, credentialId }: UnknownCredential): Promise<boolean> {

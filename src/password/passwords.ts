@@ -24,7 +24,7 @@ import { Turnstile } from './turnstile.js';
 /** Octets of a new salt and hash (RFC 9106, section 4). */
 const SALT = 16;
 const HASH = 32;
-/** Octets of the longest password, so that no one has megabytes hashed. */
+/** Octets of the longest password, so that megabytes are never hashed. */
 const LONGEST = 4096;
 
 /** `bcryptjs`, `bcrypt` or `@node-rs/bcrypt`, imported whole. */
@@ -74,7 +74,7 @@ export interface Passwords {
   /**
    * Compares a password with what is stored.
    * @param password anything that a form sent; what is no text is never valid
-   * @param stored `null` or `undefined` if no user has that name: it takes as long as a comparison, so that no one learns who
+   * @param stored `null` or `undefined` if no user has that name: it takes as long as a comparison, so that attackers do not learn who
    * has an account. It does where hashes are as new ones are, see `needsRehash`.
    * @throws {PasswordError} `unknown_hash`, `hash_too_costly`, `no_implementation`, `busy`: all about what is stored, or
    * the server, not about who typed
@@ -139,7 +139,7 @@ class Hashing implements Passwords {
     return valid ? { valid, needsRehash: this.#isOld(read) } : REFUSED;
   }
 
-  /** What a comparison costs, for no one. */
+  /** What a comparison costs, without a user. */
   async #likeSomebody(password: string): Promise<PasswordCheck> {
     const octets = spelled(password, 'NFC') ?? new Uint8Array();
     await this.#derive({ password: octets, salt: randomBytes(SALT), cost: this.#cost, length: HASH });

@@ -34,10 +34,10 @@ export class Turnstile {
     return running;
   }
 
-  /** Waits for a place, and takes it at once: no one who comes now gets it before those who wait. */
+  /** Waits for a place, and takes it at once: no later caller gets it before those who wait. */
   async #inTurn<Result>(work: () => Promise<Result>): Promise<{ readonly running: Promise<Result> }> {
     while (this.#running.size >= this.#atOnce) await this.#onePlace();
-    // In an object, as no one is to wait for its end here.
+    // In an object, as nothing is to wait for its end here.
     return { running: this.#run(work) };
   }
 

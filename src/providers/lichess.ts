@@ -10,7 +10,7 @@ import { withOptions } from './options/with-options.js';
 
 /** @see https://lichess.org/api#tag/Account/operation/accountMe */
 export interface LichessProfile {
-  /** The user name in lower case; no one else gets it after the account is closed. */
+  /** The user name in lower case; it is not reused after the account is closed. */
   id: string;
   username: string;
   /** From another endpoint, with the scope `email:read`. */

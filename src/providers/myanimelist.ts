@@ -17,7 +17,7 @@ export interface MyAnimeListProfile {
  * MyAnimeList. Callback URL: `<origin>/auth/callback/myanimelist`. It provides no email address.
  *
  * It demands PKCE and knows the method `plain` only, where the challenge is the verifier (RFC 7636, section 4.2): it
- * protects against no one who saw the authorization request. `state` and the client secret protect the sign-in.
+ * does not protect against an attacker who saw the authorization request. `state` and the client secret protect the sign-in.
  *
  * @see https://myanimelist.net/apiconfig/references/authorization
  */

@@ -48,7 +48,7 @@ export function pageThatAsked(source: SessionSource): string {
 }
 
 /**
- * Where a sign-in leads that is to go to `page`: where that one says, if it is the application's own sign-in page. no one who has
+ * Where a sign-in leads that is to go to `page`: where that one says, if it is the application's own sign-in page. No user who has
  * just signed in wants to see it again, least of all with the error of an earlier attempt in its address.
  * @param signInPage - `pages.signIn` of the configuration
  * @returns `''` after a refused attempt: the cookie knows where the first one was to lead

@@ -35,7 +35,7 @@ export interface UnknownReading {
   readonly status: 'unknown';
   /** What went wrong; it was logged, unless a stranger caused it. */
   readonly error: AuthError;
-  /** The reference of its line in the log, to show to anyone who asked; `undefined` if a stranger caused it. */
+  /** The reference of its line in the log, to show in the response; `undefined` if a visitor caused it. */
   readonly reference: string | undefined;
   /** Empty: the browser keeps its cookies. */
   readonly headers: Headers;

@@ -10,7 +10,7 @@ import type { ResealProgress } from './reseal-records.js';
 import type { SessionSource } from './session-request.js';
 import { onDemand } from '../core/kit/on-demand.js';
 
-// Marked pure, so that bundlers leave it out where no one reads a session in code of their own.
+// Marked pure, so that bundlers leave it out where the application reads no session itself.
 /** Loaded on demand: a process that only answers actions starts without it. */
 export const loadSessionVerbs: () => Awaitable<typeof import('./verbs.js')> = /* @__PURE__ */ onDemand(
   () => import('./verbs.js'),

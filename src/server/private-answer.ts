@@ -8,7 +8,7 @@ const IS_TARGETED = /-cache-control$|^(?:surrogate-control|edge-control|x-accel-
 /** Marks what {@link keepPrivate} watches. */
 const IS_WATCHED = Symbol('latchkey.private');
 
-/** The targeted fields of common CDNs, for frameworks that show no one which of them an answer has. */
+/** The targeted fields of common CDNs, for frameworks that do not show which of them a response has. */
 export const CDN_FIELDS = [
   'cdn-cache-control',
   'cloudflare-cdn-cache-control',

@@ -66,7 +66,7 @@ export async function signInAs(
   return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }, cookies };
 }
 
-/** What the log said, each once. Anyone who starts a test did not start the application, which reads the file for itself. */
+/** What the log said, each once. A test does not start the application, which reads the file for itself. */
 function reasonOf(error: string | number, problems: readonly string[]): string {
   if (problems.length === 0) return `${error}. Nothing was logged.`;
   const said = [...new Set(problems)].join(' ');

@@ -73,7 +73,7 @@ export interface VerifyOptions {
 /** The person that a passkey is registered for, as `getUserInfo` returns it. */
 export interface WebAuthnUserInfo {
   user: User;
-  /** Whether that user exists. If so, only the address is used, because no one has proven to be that user. */
+  /** Whether that user exists. If so, only the address is used, because the visitor has not proven to be that user. */
   exists: boolean;
 }
 
@@ -107,7 +107,7 @@ export interface WebAuthnConfig extends CommonProviderOptions {
   /**
    * What happens to the address when a user registers a passkey without being signed in. `unverified`: the new user has
    * it, unproven, until a sign-in link proves it; an address that is taken ends in `AccountNotLinked`. `none`: the new user
-   * has no address, for applications where no one may learn who is a member. @default "unverified"
+   * has no address, for applications where membership is secret. @default "unverified"
    */
   signUpAddress?: 'unverified' | 'none';
   /** Options for sign-ins. */

@@ -178,7 +178,7 @@ export interface OAuthBase<P> extends CommonProviderOptions, EndpointRules, Prov
   redirectProxyUrl?: string;
   /**
    * Whether a new account is linked to the user with the same address. Only if the provider has verified the address;
-   * otherwise anyone who controls an account there could take over the user. @default false
+   * otherwise an attacker who controls an account there could take over the user. @default false
    */
   allowDangerousEmailAccountLinking?: boolean;
   /** Whether this provider only sends verified addresses, although no claim says so. @default false */
@@ -190,7 +190,7 @@ export interface OAuthBase<P> extends CommonProviderOptions, EndpointRules, Prov
   emailVerified?(profile: P): boolean;
   /** Returns the issuer that an ID Token must have if that depends on its claims, as with tenants. `issuer` is the configured one. */
   issuerFor?: (claims: Record<string, unknown>, issuer?: string) => string | undefined;
-  /** Takes profile members from the authorization response. no one signed them, so never an id or an address. */
+  /** Takes profile members from the authorization response. They are not signed, so never an id or an address. */
   callbackProfile?: (params: Record<string, string>) => Record<string, unknown>;
   /** Replaces `fetch` for all requests to this provider. */
   [customFetch]?: typeof fetch;

@@ -33,7 +33,7 @@ function open(kind: Kind, changes: Partial<AuthConfig> = {}): Stage {
   return openStage({ ...config, callbacks: { jwt: ({ token }) => ({ ...token, filling }) } });
 }
 
-/** The session cookies of somebody who signed in, as pairs of a `Cookie` header. */
+/** The session cookies of a signed-in user, as pairs of a `Cookie` header. */
 async function signedIn(stage: Stage): Promise<string[]> {
   await signInAtIdp(stage.browser, idp);
   return pairsOf(stage);
@@ -80,7 +80,7 @@ describe.each(kinds)('two session cookies of one name (contract, Cookies): %s', 
     expect(stage.log.warnings).not.toContain('duplicate-cookie');
   });
 
-  it('a stray later chunk signs nobody out', async () => {
+  it('a stray later chunk signs no user out', async () => {
     const stage = open(kind);
     const own = await signedIn(stage);
     for (const first of [1, 2, 3, 4, 9]) {
@@ -97,7 +97,7 @@ describe.each(kinds)('two session cookies of one name (contract, Cookies): %s', 
     const stage = open(kind);
     const own = await signedIn(stage);
     const other: Stage = { ...stage, browser: stage.another() };
-    // The same application; the provider says that somebody else came.
+    // The same application; the provider says that another user came.
     idp.faults = { claims: { sub: 'mallory', name: 'Mallory', email: 'm@example.com' } };
     const theirs = await signedIn(other);
     expect((await read(stage, theirs)).name).toBe('Mallory');

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `npm init -y` of npm 11 writes: nobody asked it for CommonJS. */
+/** What `npm init -y` of npm 11 writes: CommonJS is its default. */
 const NPM_INIT = {
   name: 'acme',
   version: '1.0.0',
@@ -46,7 +46,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   'npm-init': { 'package.json': JSON.stringify(NPM_INIT, undefined, 2) },
 };
 
-/** Makes a folder with what somebody has there. */
+/** Makes a folder with files that users may already have. */
 export function makeFolder(path: string, files: Readonly<Record<string, string>>): void {
   mkdirSync(path);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);

@@ -42,7 +42,7 @@ export function paste(section: StartSection, terminal: Terminal): Promise<Pasted
 }
 
 interface Terminal {
-  /** The arguments of `latchkey init`, which then writes the files in place of whoever pastes them. */
+  /** The arguments of `latchkey init`, which then writes the files in place of a user who pastes them. */
   readonly init?: string | undefined;
   readonly folder: string;
   readonly tarball: string;

@@ -88,7 +88,7 @@ export const SIZE_HISTORY: readonly SizeEntry[] = [
 const TOLERANCE = 0.02;
 const LEAN_GITHUB = 'lean: GitHub';
 
-/** Differences between the last entry of the history and the bundles as they are: each is a size that nobody explained. */
+/** Differences between the last entry of the history and the bundles as they are: each is a change without an explanation. */
 export function historyProblems(
   rows: readonly BundleRow[],
   last: SizeEntry | undefined = SIZE_HISTORY.at(-1),

@@ -21,7 +21,7 @@ export interface DurableObjectStorage {
 const patience = 5;
 
 /**
- * Makes a database of the storage of a Durable Object, which one process has for itself: no one else can lock it.
+ * Makes a database of the storage of a Durable Object, which belongs to one process, so no other can lock it.
  *
  * @param name The function that the application called, for errors.
  * @throws {TypeError} when `storage` is none, or one without SQLite

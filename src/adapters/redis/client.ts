@@ -77,7 +77,7 @@ function unlimited(client: RedisClient, { prefix, name }: ScriptRunnerOptions): 
 }
 
 // That client parses every text of a reply that looks like JSON, unless it is configured not to: `"Ada"` and `1e5` would come back
-// as something else. So the reply is one text of JSON, whose parts no one parses; a list, so that it is no text in there.
+// as something else. So the reply is one text of JSON, whose parts are not parsed; a list, so that it is no text in there.
 function upstashRunner(client: UpstashRedisClient, prefix: string): RunScript {
   return async (script, args = []) => {
     const whole = `return cjson.encode({ (function()\n${script}\nend)() })`;

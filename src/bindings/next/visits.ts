@@ -44,7 +44,7 @@ export class Visits {
     const given = await headersOfVisit(request);
     const known = this.#byHeaders.get(given);
     if (known !== undefined) return known;
-    // With `dynamic = 'force-static'` Next hands out no headers at all: anyone who asks first would be everybody.
+    // With `dynamic = 'force-static'` Next hands out no headers at all: the session of the first visitor would be shown to all.
     if ([...given.keys()].length === 0)
       throw new AuthError(
         "The session was asked for on a page that is rendered once for everybody. Remove `dynamic = 'force-static'` from it " +

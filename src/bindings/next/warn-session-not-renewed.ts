@@ -4,7 +4,7 @@ import type { AuthConfig } from '../../types/config.js';
 const SAID = Symbol.for('latchkey.next.not-renewed');
 
 /**
- * Warns once, with `debug`, that a session was read where Next lets no one set cookies, and what renews it.
+ * Warns once, with `debug`, that a session was read where Next.js allows no cookies, and what renews it.
  */
 export function warnSessionNotRenewed({ debug, logger }: Pick<AuthConfig, 'debug' | 'logger'>): void {
   if (debug !== true || Reflect.get(globalThis, SAID) === true) return;

@@ -13,7 +13,7 @@ import { keepPreparedPrivate } from '../prepared-fields.js';
 import { cookieHeaderAfter, readSetCookie } from '../next/set-cookie.js';
 
 /**
- * The request, unless a page is rendered once for all: it would show everybody the session of no one.
+ * The request, unless a page is rendered once for all: every visitor would see it without a session.
  * @throws {AuthError} then
  */
 export function notPrerendered(request: Request): Request {

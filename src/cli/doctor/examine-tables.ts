@@ -28,7 +28,7 @@ interface Failure {
 }
 
 /**
- * Examines the tables by reading what no one has stored: a user, an account, a session, a passkey. Nothing is written.
+ * Examines the tables by reading rows that do not exist: a user, an account, a session, a passkey. Nothing is written.
  */
 export async function examineTables(facts: TableFacts): Promise<Finding[]> {
   const reads = readsOf(facts);

@@ -2,7 +2,7 @@
  * The versions of optional packages that Latchkey works with, by name.
  *
  * They are no ranges of `peerDependencies` in package.json but for the two that `@auth/core` asks for as well: npm refuses
- * to install where a range does not fit, also that of an optional peer that no one uses, and also those of the peers of
+ * to install where a range does not fit, also that of an optional peer that is not used, and also those of the peers of
  * that peer. An application must not be kept from its own versions by a binding or a driver that it does not import.
  */
 export const workingVersions: Readonly<Record<string, string>> = {

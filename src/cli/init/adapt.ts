@@ -72,7 +72,7 @@ function withWishes(text: string, path: string, { providers, store }: Wishes): s
     : withProviders.replace(/^( *)providers: \[\n/m, (line, indent: string) =>
         [
           `${indent}adapter,`,
-          `${indent}// Whoever signs in with DEV_PASSWORD is in no database, so sessions stay in cookies. Without it, leave this out.`,
+          `${indent}// Users of DEV_PASSWORD are not in the database, so sessions are in cookies. Remove this line together with that provider.`,
           `${indent}session: { strategy: 'jwt' },`,
           line,
         ].join('\n'),

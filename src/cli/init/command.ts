@@ -209,7 +209,7 @@ function leftToDo(
   ];
 }
 
-/** Next.js compiles modules unless package.json says that there are none; everything else wants to be told. */
+/** Next.js compiles modules unless package.json says that there are none; all others need it set. */
 function needsType({ manifest }: InitProject, name: string): boolean {
   return name !== 'next' || manifest === undefined || manifest.type === 'commonjs';
 }

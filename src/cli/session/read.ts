@@ -149,7 +149,7 @@ async function claimsOf(token: string, { secret }: NamedSecret, salt: string): P
   return claimsIn(await decryptJwe(token, [(encryption) => sessionKey(secret, salt, encryption)]));
 }
 
-/** {@link claimsOf} a session of next-auth 4; the cookies of its sign-ins have the same key, and name no one. */
+/** {@link claimsOf} a session of next-auth 4; the cookies of its sign-ins have the same key, and name no user. */
 async function earlierClaimsOf(token: string, { secret }: NamedSecret): Promise<JWT | null> {
   const claims = claimsIn(await decryptJwe(token, [() => nextAuth4Key(secret)]));
   return claims !== null && isEarlierSession(claims) ? claims : null;

@@ -7,7 +7,7 @@ const FORM = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 
 /**
  * `POST backchannel-logout/:provider`: a provider ends sessions. 200 also for sessions that are unknown here; 400 for
- * everything else, as the specification demands, so that no one learns what was wrong.
+ * everything else, as the specification demands, so that attackers do not learn what was wrong.
  * @see OpenID Connect Back-Channel Logout 1.0, sections 2.5 and 2.8
  */
 export const endByProvider: ActionHandler = async (exchange, provider) => {

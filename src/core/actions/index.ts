@@ -175,7 +175,7 @@ function runHandler(
     : handler(exchange, provider);
 }
 
-/** Runs the handler, and first clears a callback-url cookie that leads where no one may be sent. */
+/** Runs the handler, and first clears a callback-url cookie that leads to a forbidden target. */
 async function runAndDropReturnTo(
   handler: ActionHandler,
   exchange: Exchange,

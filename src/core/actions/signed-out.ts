@@ -6,7 +6,7 @@ import { showBuiltInSignOut, showSignOut } from './signout.js';
 import { whoIsThere } from './who-is-there.js';
 
 /**
- * `GET signed-out`: where a provider sends people back to after they logged out there. Anyone who began that here goes on to
+ * `GET signed-out`: where a provider sends people back to after they logged out there. A visitor who began the logout here goes on to
  * where it led; all others see that no user is signed in, or, if a user is, are asked whether to sign out.
  * @see OpenID Connect RP-Initiated Logout 1.0, section 3
  */

@@ -49,7 +49,7 @@ export const signOut: ActionHandler = async (exchange) => {
   // Where that code cannot be loaded, people are still signed out here.
   const logout = settings.keepsProvider ? await loadLogout(exchange) : undefined;
   const session = await logout?.takeProviderSession(exchange, sessions);
-  // Here first: whatever a provider does, no one is left signed in here.
+  // Here first: whatever a provider does, the user is signed out here.
   await sessions.revoke(exchange);
   const grants =
     tokens === undefined ? [] : await (await loadEndGrants(exchange.settings)).endGrants(exchange, identity);

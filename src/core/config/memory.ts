@@ -13,7 +13,7 @@ export function createMemo(): Settings['memo'] {
 /** What is remembered of one application, however often its configuration is built. */
 export type AppMemory = Pick<Settings, 'once' | 'logMemo' | 'appMemo'>;
 
-/** Creates an empty memory. @param appMemo - that of the same application, if only anyone who reads its log is another one */
+/** Creates an empty memory. @param appMemo - that of the same application, if only the reader of its log differs */
 export function createAppMemory(appMemo: Settings['memo'] = createMemo()): AppMemory {
   const done = new Set<string>();
   const once: AppMemory['once'] = (key, run) => {

@@ -207,7 +207,7 @@ describe('a value that an option cannot have', () => {
   });
 });
 
-describe('options that are nobody’s mistake', () => {
+describe('options that are no mistake', () => {
   it.each<[string, object]>([
     ['what a condition switched off', { callbacks: false, adapter: '', theme: null, pages: undefined }],
     ['members of a logger of the application', { logger: { ...console, child: () => {} } }],

@@ -148,7 +148,7 @@ async function limitFindings(parts: ReviewedParts): Promise<Finding[]> {
   return [{ code: 'limits-in-memory', details }];
 }
 
-/** What a new password cannot end: anyone who knows the old one stays signed in. */
+/** What a new password cannot end: sessions of an attacker who knows the old one. */
 async function passwordFindings({ providers, ...parts }: ReviewedParts): Promise<Finding[]> {
   for (const provider of canEndSessions(parts) ? [] : providers.all()) {
     const details = await methodOf(provider).cannotEndSessions?.(provider, parts.session);

@@ -9,7 +9,7 @@ export type AttemptKind = 'begin' | 'callback' | 'options' | 'form';
 /** What a method says about the attempts that its requests are. */
 export interface Attempts {
   readonly rule: LimitRule;
-  /** Who is tried: the name in the one spelling that the method reads it in; `undefined` if the request names no one. */
+  /** Who is tried: the name in the one spelling that the method reads it in; `undefined` if the request names no user. */
   readonly account?: (exchange: Exchange) => Awaitable<string | undefined>;
   /** Begins to read what trying it needs, while it is counted. Must not throw. */
   readonly lookAhead?: (exchange: Exchange) => void;

@@ -47,10 +47,10 @@ export interface KeptPasswords<T extends keyof ResolvedByType> {
   attemptsIn(binding: string): Attempts;
   /**
    * Whose attempt it is when a new password is chosen in a session, if another service is asked whether it has leaked;
-   * `undefined` if no one is. @param binding - of the session
+   * `undefined` if no service is asked. @param binding - of the session
    */
   choicesIn(provider: ResolvedByType[T], binding: string): Attempts | undefined;
-  /** The name that the account of a user is counted by; `undefined` for no one who could type a password here. */
+  /** The name that the account of a user is counted by; `undefined` for users who have no password here. */
   nameOf(user: { readonly email?: string | null | undefined }): string | undefined;
   /** The token of the link that a request to choose a new password brings. */
   linkIn(exchange: Exchange, provider: ResolvedByType[T]): Promise<string | undefined>;

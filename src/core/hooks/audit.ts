@@ -58,7 +58,7 @@ export function correlationId({ settings, request }: AuditSource): string | unde
   return id;
 }
 
-/** The member `actor` of anyone who has an id. Stores with integer ids return numbers. */
+/** The member `actor` of a user with an id. Stores with integer ids return numbers. */
 export function actorOf(id: string | number | null | undefined): { readonly actor?: string } {
   return id === undefined || id === null || id === '' ? {} : { actor: String(id) };
 }

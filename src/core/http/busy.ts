@@ -5,7 +5,7 @@ const RETRY_AFTER = 5;
 
 /**
  * What a visitor gets when too many passwords wait to be hashed: not a fault of the deployment that deserves a line for every
- * request, which anyone who floods it would write, but a refusal, which is counted. `undefined` for every other error.
+ * request, which a flood of requests would write, but a refusal, which is counted. `undefined` for every other error.
  * @param thrown - by `latchkey/password`, also by that of another copy of the package
  */
 export function busyRefusal(thrown: unknown, provider: string): CredentialsSignin | undefined {

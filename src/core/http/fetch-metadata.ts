@@ -5,7 +5,7 @@ const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-moz'] as const;
 const PREFETCH = /\bpre(?:fetch|view|render)\b/i;
 
 /**
- * Whether the browser is prefetching: then no one has followed the link yet, and nothing that can be used only once may
+ * Whether the browser is prefetching: then the user has not followed the link yet, and nothing that can be used only once may
  * be used up (`Sec-Purpose`, Fetch standard).
  */
 export function isPrefetch(headers: RequestFields): boolean {

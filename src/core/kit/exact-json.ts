@@ -27,7 +27,7 @@ function parse(text: string): unknown {
 export function parseExactJson(text: string): Record<string, unknown> | undefined {
   const value = parse(text);
   if (!isObject(value)) return undefined;
-  // The object is new, so changing it affects no one.
+  // The object is new, so changing it has no other effect.
   if (Object.hasOwn(value, '__proto__')) delete value['__proto__'];
   return value;
 }

@@ -35,7 +35,7 @@ export class TimeLimitError extends Error {
   }
 
   /**
-   * Runs something if it succeeds after all, however late: no one waits for that answer, and what it did may have to be undone.
+   * Runs something if it succeeds after all, however late: its caller has gone on, and what it did may have to be undone.
    * @param work - gets that answer, and reports its own failures
    */
   whenLate(work: (answer: unknown) => Promise<unknown>): void {

@@ -8,7 +8,7 @@ export class LoadError extends Error {
 /**
  * Loads a part of the library when it is first needed; after that, it is returned synchronously. A caller that comes while it is
  * loaded loads it, too, and gets the same part: a load that never ends, such as that of a request that is stopped, keeps
- * no one waiting. If loading fails, the next call tries again.
+ * no request waiting. If loading fails, the next call tries again.
  */
 export function onDemand<Part>(load: () => Promise<Part>): () => Awaitable<Part> {
   let loaded: { readonly part: Part } | undefined;

@@ -100,7 +100,7 @@ export class Flights<T> {
   }
 }
 
-/** Work that is done one after the other. A caller that waits holds nothing, so that no one waits for one who is gone. */
+/** Work that is done one after the other. A caller that waits holds nothing, so that no caller waits for one that is gone. */
 export class Turns {
   readonly #holders = new WorkByKey<unknown>();
 

@@ -1,4 +1,4 @@
-/** Characters of the longest name that is looked at: what a longer one begins with is enough, and no one has such a name. */
+/** Characters of the longest name that is looked at: what a longer one begins with is enough, and no user has such a name. */
 const LONGEST = 1000;
 /** Nothing in it is compared loosely. Most names are of this form. */
 const PLAIN = /^[!-@[-~]*$/;

@@ -66,7 +66,7 @@ function ofDevice({ id }: KnownDevice, account: string): string {
   return `device\n${id}\n${account}`;
 }
 
-/** A policy that closes for no longer than what was sent is of use: until then a user has it, and then no one does. */
+/** A policy that closes for no longer than what was sent is of use: until then the user has it, and then nothing. */
 function noLonger(policy: LimitPolicy, usefulFor: number | undefined): LimitPolicy {
   if (policy.kind !== 'window' || usefulFor === undefined) return policy;
   return { ...policy, seconds: Math.min(policy.seconds, Math.max(SHORTEST_WINDOW, usefulFor)) };

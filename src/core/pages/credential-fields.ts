@@ -106,7 +106,7 @@ function field(input: CredentialInput, context: FieldContext): Html {
 
 /**
  * Shows a password; hidden until the script of the page makes it work. Its name is text that the stylesheet hides: as a label, it
- * would be one more of that name for anyone who looks for the password.
+ * would be one more of that name for programs that look for the password.
  */
 function revealButton(frame: Frame, id: string): Html {
   return html`<button type="button" class="reveal" aria-pressed="false" aria-controls="${id}" hidden>

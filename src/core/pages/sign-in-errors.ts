@@ -42,7 +42,7 @@ export function signInErrorText(error: string | undefined, code: string | undefi
   return `signIn.error.${isIn(ERRORS, error) ? error : 'default'}`;
 }
 
-/** Own members only: a name such as `__proto__` would be found otherwise, though no one put it there (CWE-1321). */
+/** Own members only: a name such as `__proto__` would be found otherwise, though it was never put there (CWE-1321). */
 function isIn<Known extends object>(
   known: Known,
   name: string | undefined,

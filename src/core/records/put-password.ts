@@ -10,7 +10,7 @@ const MOST_TRIES = 5;
 /** In place of a hash: there is no password, and none from before counts any more. */
 export const NO_PASSWORD = '';
 
-/** Runs if a write was answered too late and wrote all the same: anyone who asked for it has gone on. It reports its own failures. */
+/** Runs if a write was answered too late and wrote all the same: its caller has gone on. It reports its own failures. */
 export type WhenLate = (written: HeldPassword) => Promise<void>;
 
 /** What is to be kept of a password. */

@@ -16,7 +16,7 @@ function placeOf({ kind, key, owner, version, expiresAt }: RecordPlace): readonl
 }
 
 /**
- * Encrypts a value for one record. Anyone who can write into the store can neither read it, nor move it to another kind, key
+ * Encrypts a value for one record. An attacker who can write into the store can neither read it, nor move it to another kind, key
  * or owner, nor prolong it.
  * @throws {RangeError} for a value that is too long
  */

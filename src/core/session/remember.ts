@@ -52,7 +52,7 @@ function takeChoice(exchange: Exchange): boolean {
 }
 
 /**
- * The cookie of a choice, named and scoped as the others are. It is no secret: anyone who changes it in a browser changes how
+ * The cookie of a choice, named and scoped as the others are. It is no secret: changing it in a browser changes how
  * long their own session lasts. Providers that answer with a form of their own site must bring it along.
  */
 function choiceCookie({ cookies, settings }: Exchange): CookieDefinition {

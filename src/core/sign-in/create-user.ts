@@ -220,7 +220,7 @@ async function link(exchange: Exchange, authentication: Proof, { user, intent }:
     const { owner } = await linkAccount(exchange, authentication, { user });
     const isClaimed = (await drop()) === true;
     const created = sameId(owner.id, user.id);
-    // Of the requests that took the user for theirs, the one that claims the intent: no one else can continue with it then.
+    // Of the requests that took the user for theirs, the one that claims the intent: no other can continue with it then.
     if (!created && isClaimed) await removeSuperseded(exchange, user);
     return { user: owner, created };
   }

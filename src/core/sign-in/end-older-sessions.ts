@@ -8,7 +8,7 @@ import { audit } from '../hooks/audit.js';
 import { endSessions } from './prove-address.js';
 
 /**
- * Ends the sessions of the user who is about to change: if the process dies once a new password is stored, no one would ask for
+ * Ends the sessions of the user who is about to change: if the process dies once a new password is stored, it would not be asked for
  * it again. They end once more afterwards, with those that began meanwhile.
  */
 export async function endSessionsBefore(

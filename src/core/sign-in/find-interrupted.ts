@@ -73,7 +73,7 @@ async function isUnfinished(
 
 /**
  * Takes over a user that an interrupted passkey registration left in a store without transactions; says whether the user
- * is one. No one can sign in as such a user, so the address goes to anyone who registers it next. The intent can be claimed
+ * is one. Such a user cannot sign in, so the address goes to the next registration. The intent can be claimed
  * once: if the first registration is still under way, it finds the intent gone and gives up.
  */
 async function claimsRegistration(exchange: Exchange, user: AdapterUser): Promise<boolean> {

@@ -11,7 +11,7 @@ const PAUSE = 300_000;
 
 /**
  * What a new user is about to be linked to. With the same account, anybody may continue an interrupted attempt; a passkey
- * is a new one at every attempt, so the request that claims the intent first continues, and no one else.
+ * is a new one at every attempt, so the request that claims the intent first continues, and no other.
  */
 export type IntentKind = 'account' | 'passkey';
 

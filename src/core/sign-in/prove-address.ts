@@ -30,7 +30,7 @@ export function verificationTime({ now, settings }: Exchange): Date {
 /**
  * Records the first proof of an address, which makes its owner the owner of the user. Existing sessions are ended, and
  * identities are unlinked whose provider did not vouch for the address: before `emailVerified` is written, and once more
- * afterwards, so that no sign-in or link under way survives. Otherwise anyone who signed up with another user's address would
+ * afterwards, so that no sign-in or link under way survives. Otherwise an attacker who signed up with another user's address would
  * share the account for ever (Sudhodanan and Paverd, "Pre-hijacked accounts", arXiv 2205.10174).
  * @param owner - name and image from the proof; they replace those that came from a removed identity
  */

@@ -20,7 +20,7 @@ import type { Proof } from './model.js';
 export interface Resolved {
   readonly user: User;
   readonly isNewUser: boolean;
-  /** Whether the identity was added to who is signed in: then no one proved anew who they are. */
+  /** Whether the identity was added to who is signed in: then the user has not authenticated anew. */
   readonly isAdded?: boolean;
   /** The user, if they were there before and got a new way to sign in. */
   readonly linkedTo?: AdapterUser;

@@ -56,7 +56,7 @@ export async function sessionNow(
 }
 
 /**
- * Whether a session began after the address of its user was proven. Anyone who was signed in before may not be the owner, and
+ * Whether a session began after the address of its user was proven. The user who was signed in before may not be the owner, and
  * a self-contained token cannot be ended. A token without a start time (made by `@auth/core`) may have begun at any time.
  */
 export function beganAfterProof(createdAt: number | undefined, user: AdapterUser): boolean {

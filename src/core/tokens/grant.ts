@@ -42,7 +42,7 @@ export interface Grant {
 export interface Lease {
   /** Random: one attempt of one process. */
   readonly owner: string;
-  /** Milliseconds. From then on, anyone who has it has died. */
+  /** Milliseconds. From then on, its holder counts as dead. */
   readonly until: number;
 }
 

@@ -54,7 +54,7 @@ function isNew(
 ): boolean {
   if (atLeast >= SHARED) return false;
   if (atMost < SHARED) return true;
-  // From a clock that is ahead: no one here had it before, so that no one here was refused with it.
+  // From a clock that is ahead: this process did not have it before, so no request was refused with it.
   if (since < 0) return force && since >= -CLOCK_SKEW && atLeast !== UNSEEN.atLeast;
   return since < SHARED;
 }
@@ -114,7 +114,7 @@ function millisecondsLeft({ expiresAt }: Grant, now: Date): number {
   return expiresAt === undefined ? Infinity : expiresAt * 1000 - now.getTime();
 }
 
-/** Where no one demands more, a token that lives shorter than `refreshBefore` is used for most of its life, too. */
+/** Where nothing demands more, a token that lives shorter than `refreshBefore` is used for most of its life, too. */
 function wantedSeconds(
   { lifetime = Infinity }: Grant,
   { minValid, refreshBefore }: AccessTokenRequest,

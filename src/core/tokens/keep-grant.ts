@@ -125,7 +125,7 @@ async function keepInCookie(
 /** A new grant with the refresh token of an older one, if it has none itself. */
 function withOlder(grant: Grant, older: Grant | undefined): Grant {
   if (grant.refreshToken !== undefined || older?.refreshToken === undefined) return grant;
-  // Anyone who is refreshing with that token goes on.
+  // A process that is refreshing with that token continues.
   const { refreshToken, refreshedAt, lease, failures, retryAt } = older;
   return { ...grant, refreshToken, refreshedAt, lease, failures, retryAt };
 }

@@ -105,7 +105,7 @@ async function settle(
   throw error;
 }
 
-/** Whether a grant still has the refresh token that an attempt began with, and no one has used it. */
+/** Whether a grant still has the refresh token that an attempt began with, and it is unused. */
 function isUntouched(grant: Grant, before: Grant): boolean {
   return grant.refreshToken === before.refreshToken && grant.refreshedAt === before.refreshedAt;
 }

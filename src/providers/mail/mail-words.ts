@@ -63,7 +63,7 @@ function fill(sentence: string, { site, expires }: MailValues): string {
   return sentence.replaceAll(/\{(site|expires)\}/g, (_whole, name) => (name === 'site' ? site : expires));
 }
 
-/** A text as one line without what no one sees, cut where it is longer. */
+/** A text as one line without invisible characters, cut where it is longer. */
 function oneLine(text: string, longest: number): string {
   const line = text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim();
   // By code points, so that no character is cut in two.

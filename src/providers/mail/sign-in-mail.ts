@@ -5,7 +5,7 @@ import { mailWords, type MailWords } from './mail-words.js';
 
 /** The values in a sign-in email. */
 export interface SignInMailParams {
-  /** The link. It signs in anyone who opens it, so it must not appear anywhere but in the email. */
+  /** The link. Opening it signs in, so it must not appear anywhere but in the email. */
   readonly url: string;
   /** The eight digits for a user who reads the mail on another device. */
   readonly code?: string | undefined;

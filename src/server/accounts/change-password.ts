@@ -90,7 +90,7 @@ async function changeHeld(
   const { exchange, userId, headers } = visitor;
   const { settings } = exchange;
   const { provider, passwords } = keeper;
-  // First of all: it is replaced only if no one chose another one, or proved the address, since then.
+  // First of all: it is replaced only if no other was chosen, and the address was not proven, since then.
   const held = await passwords.hold(settings, userId);
   const user = await userById(settings.adapter, userId);
   if (user === null) return refusedAs('no_session', headers);
@@ -104,7 +104,7 @@ async function changeHeld(
   // What was asked so far may have taken long, and the owner may have ended this session meanwhile.
   if (!(await isStillSignedIn(visitor))) return refusedAs('no_session', headers);
   if (!(await isKept(visitor, pending, held))) return undefined;
-  // Also before: if the process dies once the password is stored, no one would ask for it again.
+  // Also before: if the process dies once the password is stored, it would not be asked for it again.
   if ((await tryEndOtherSessions(visitor, () => isKept(visitor, pending, held))) === 'gone')
     return refusedAs('no_session', headers);
   const written = await passwords.replace(settings, userId, {

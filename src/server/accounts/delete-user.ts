@@ -93,7 +93,7 @@ async function removeInSteps(settings: Settings, userId: string): Promise<Remove
   return { isThere, user };
 }
 
-/** Deletes what an adapter left that does not cascade: the account of no one would lock its owner out. */
+/** Deletes what an adapter left that does not cascade: an account without a user would lock its owner out. */
 async function removeLeftovers(settings: Settings, userId: string): Promise<void> {
   const { adapter } = settings;
   for (const { credentialID } of await credentialsOf(settings, userId))

@@ -2,7 +2,7 @@ import { onDemand } from '../../core/kit/on-demand.js';
 
 type Verbs = typeof import('./verbs.js');
 
-// Marked pure, so that bundlers leave it out where no one calls one of these.
+// Marked pure, so that bundlers leave it out where none of these is called.
 /** Loaded on demand: most processes never change an account. */
 const load = /* @__PURE__ */ onDemand(() => import('./verbs.js'));
 

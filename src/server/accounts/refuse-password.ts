@@ -57,7 +57,7 @@ interface Proof extends Keeper {
   readonly recent: RecentOption;
 }
 
-/** Why a new password is refused. Anyone who is asked elsewhere whether it has leaked is not asked without end. */
+/** Why a new password is refused. A service that knows leaked passwords is asked a limited number of times. */
 export async function problemIn(
   { exchange, identity }: Visitor,
   { provider, passwords }: Keeper,
@@ -83,7 +83,7 @@ export async function problemIn(
 export async function refusalOf(visitor: Visitor, proof: Proof): Promise<Refusal | undefined> {
   const { identity } = visitor;
   const { user, currentPassword, recent } = proof;
-  // Anyone who registered with another user's address must not leave a password behind.
+  // An attacker who registered with another user's address must not leave a password behind.
   if (!isProven(user)) return { error: 'address_unproven' };
   if (identity.isSelfContained && !beganAfterProof(identity.createdAt, user))
     return { error: 'reauthentication_required' };
@@ -92,7 +92,7 @@ export async function refusalOf(visitor: Visitor, proof: Proof): Promise<Refusal
   return guessOf(visitor, { ...proof, currentPassword });
 }
 
-/** Why a current password that was typed is no proof. Anyone who holds a session that is not theirs must not guess on. */
+/** Why a current password that was typed is no proof. An attacker with a stolen session must not guess on. */
 async function guessOf(
   { exchange, identity, userId }: Visitor,
   { provider, passwords, currentPassword }: Proof & { readonly currentPassword: string },

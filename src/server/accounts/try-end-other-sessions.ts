@@ -39,7 +39,7 @@ export async function tryEndOtherSessions(
 }
 
 /**
- * An adapter can only delete all sessions of a user, so the row of this request is written again, whole. Anyone who signs out in
+ * An adapter can only delete all sessions of a user, so the row of this request is written again, whole. A user who signs out in
  * this very session between the two finds no row, and the one that is written again stays: no method of an adapter tells.
  */
 async function replaceRows(

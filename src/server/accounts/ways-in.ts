@@ -25,7 +25,7 @@ export async function waysInOf(settings: Settings, userId: string): Promise<Ways
   // Compared here, too: a store may compare ids loosely.
   const accounts = listed.filter((account) => sameId(account.userId, userId));
   const user = await userById(settings.adapter, userId);
-  // Anyone who keeps passwords mails a link to a new one.
+  // A provider that stores passwords sends a link to choose a new one.
   const mails = settings.providers
     .all()
     .some((provider) => provider.config.type === 'email' || methodOf(provider).needsRecords === true);
@@ -84,7 +84,7 @@ export function canSignInWithout(
 /**
  * Removes an account, and the credential of a passkey, unless it is the last way in. Parallel requests may each see the
  * account that the other removes: what is left is looked at again afterwards, and the account is put back if nothing is.
- * Anyone who removes last looks after everybody else, so at least one way in stays.
+ * The last request to remove one checks after all others, so at least one way in stays.
  * @returns whether it was removed
  */
 export async function removeWay(

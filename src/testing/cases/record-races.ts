@@ -48,7 +48,7 @@ export const recordRaceCases: readonly RecordCase[] = [
       const { key } = aRecord();
       await records.put(aRecord({ value: '0' }));
       const { failures } = await inParallel(callers, async () => {
-        // Anyone who loses has lost to another writer, and each of those writes once.
+        // A writer that loses has lost to another one, and each of those writes once.
         for (let tries = 0; tries < callers; tries += 1) {
           const found = await records.get('grant', key);
           const version = found?.version ?? 0;

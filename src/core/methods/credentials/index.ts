@@ -98,7 +98,7 @@ async function ask(
         `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause. For the account it counts as a failure.`,
         { cause: error },
       );
-    // It is known that of these no one learned whether a password is right.
+    // None of these revealed whether a password is right.
     if (!(thrown instanceof AdapterError)) thrownErrors(settings).add(thrown);
     throw thrown;
   }

@@ -9,7 +9,7 @@ export interface ConfirmFields {
 }
 
 /**
- * The page that asks for a click before a link signs in. It shows the address, so that no one signs in to another user's
+ * The page that asks for a click before a link signs in. It shows the address, so that users do not sign in to another user's
  * account without noticing.
  */
 export function confirmPage(fields: ConfirmFields): StepPage {

@@ -11,7 +11,7 @@ import { hashed } from './stored.js';
 
 /** How many faults are remembered as logged. */
 const MOST_REMEMBERED = 1000;
-/** Milliseconds until the same fault is logged again: anyone who knows an address may cause it at will. */
+/** Milliseconds until the same fault is logged again: an attacker who knows an address can cause it at will. */
 const SILENCE = 3_600_000;
 
 /** What is compared. */
@@ -19,13 +19,13 @@ interface Comparison {
   readonly typed: string | undefined;
   /** What is stored; `undefined`: nothing, and it takes as long. */
   readonly hash: string | undefined;
-  /** Whose it is; `null` for no one. */
+  /** Whose it is; `null` for no user. */
   readonly user: AdapterUser | null;
 }
 
 /**
  * Compares what was typed with what is stored. What cannot be compared fits nothing: an answer of its own would tell who has an
- * account. If nothing can be compared, not even for no one, that is everybody's answer.
+ * account. If nothing can be compared, not even for an unknown user, all get that answer.
  * @throws {CredentialsSignin} `busy`, if too many wait
  * @throws {CallbackRouteError} if hashing does not work at all
  */

@@ -12,7 +12,7 @@ export const keptPasswords: KeptPasswords<'credentials'> = {
   problemOf,
   noteChange,
   hashOf,
-  // By session: anyone who stole one guesses in it, and must not keep the owner from a new password in another one.
+  // By session: an attacker who stole one guesses in it, and must not keep the owner from a new password in another one.
   attemptsIn: (binding) => ({ rule: 'credentials', account: () => binding, apart: 'change' }),
   choicesIn: ({ config }, binding) =>
     passwordConfig(config).isCompromised === undefined
@@ -29,7 +29,7 @@ export const keptPasswords: KeptPasswords<'credentials'> = {
   replace: (settings, userId, { held, hash, whenLate }) =>
     replacePassword(passwordRecords(settings), held, { userId, hash, whenLate: logged(settings, whenLate) }),
   putBack: async (settings, userId, { written, before }) => {
-    // Where nothing was kept, no one can tell whether another application would still be right to give one.
+    // Where nothing was kept, it is unknown whether another application may still provide one.
     const hash = before.hash ?? NO_PASSWORD;
     await replacePassword(passwordRecords(settings), written, { userId, hash });
   },

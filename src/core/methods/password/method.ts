@@ -27,7 +27,7 @@ export const passwordMethod: AuthenticationMethod<'credentials'> = {
         usefulFor: Math.min(maxAgeOf(provider, 'reset'), maxAgeOf(provider, 'verify')),
       };
     if (kind !== 'callback' || request?.method === 'GET') return undefined;
-    // Anyone who opens or confirms a link guesses nothing: its token is one of 2^256.
+    // Opening or confirming a link is no guess: its token is one of 2^256.
     return request !== undefined && hasLink(request)
       ? choices(provider, request)
       : { rule: 'credentials', account, lookAhead };

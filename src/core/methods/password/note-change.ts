@@ -7,7 +7,7 @@ import { sendPasswordMail } from './mail.js';
 import { passwordRecords } from './stored.js';
 
 /**
- * What follows a new password: links to another one end, as anyone who changes it may do so because an attacker reads their mail,
+ * What follows a new password: links to another one end, as the user may change it because an attacker reads their mail,
  * devices that were known for the account are strangers, and the owner gets an email (OWASP ASVS 5.0, 6.3.7). A mail that fails changes nothing.
  */
 export async function noteChange(

@@ -36,7 +36,7 @@ export function hashingOf(
 /** What is kept of the password of a user. */
 export interface KeptHash {
   readonly hash: string | undefined;
-  /** Whether it was removed for good, so that no one else may be asked for one. */
+  /** Whether it was removed for good, so that no other source may be asked for one. */
   readonly isForgotten: boolean;
 }
 

@@ -203,7 +203,7 @@ async function storeCredential(
   }
 }
 
-/** Unlinks the account of a credential that could not be stored: it would sign no one in, and block the id. */
+/** Unlinks the account of a credential that could not be stored: it could not sign in, and would block the id. */
 async function unlinkAccount(
   settings: Exchange['settings'],
   provider: WebAuthnProvider,

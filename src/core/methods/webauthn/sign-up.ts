@@ -24,9 +24,9 @@ export interface SignUp {
 /**
  * Reads from the request who registers a passkey while signed out. The new user gets the address, unverified, unless the
  * provider has `signUpAddress: 'none'`. Whether another user has the address is checked after the ceremony, so that the
- * options do not reveal it (OWASP ASVS 5.0, 6.3.8). The first proof of an address removes anyone who registered it without
+ * options do not reveal it (OWASP ASVS 5.0, 6.3.8). The first proof of an address removes accounts that registered it without
  * owning it.
- * @returns `undefined` when the request names no one, or `getUserInfo` returns null
+ * @returns `undefined` when the request names no user, or `getUserInfo` returns null
  * @throws {CallbackRouteError} when `getUserInfo` throws
  */
 export async function signUpOf(exchange: Exchange, provider: WebAuthnProvider): Promise<SignUp | undefined> {

@@ -10,7 +10,7 @@ export interface SessionClaim {
   readonly began?: number;
   /** When the sign-in was, in milliseconds, if something was added to the session since. */
   readonly since?: number;
-  /** When anyone who has it proved who they are, in milliseconds, if that was before; `0`: unknown. */
+  /** When its user authenticated, in milliseconds, if that was before; `0`: unknown. */
   readonly proven?: number;
   /** When it was last looked up whether the session was ended, in milliseconds. */
   readonly checked?: number;

@@ -23,7 +23,7 @@ export async function deleteStoredSession(
 }
 
 /**
- * Makes sure that a session that was deleted is gone, to be called once its record says that it ended: anyone who extends it from
+ * Makes sure that a session that was deleted is gone, to be called once its record says that it ended: a request that extends it from
  * then on deletes it. Adapters that get a session and then set it bring one back that was deleted in between.
  * @throws what {@link deleteStoredSession} throws
  */

@@ -41,7 +41,7 @@ export interface NewSession {
  * Keeps the record of a session that begins, and ends the oldest ones of a user who has more than `session.limit`.
  * @throws {SessionTokenError} (rejects) if everything of the user was ended while they signed in
  * @throws {OAuthCallbackError} (rejects) `session_changed`, if the provider ended its session meanwhile
- * @throws {AdapterError} (rejects) if the store fails: a session that no one could end does not begin
+ * @throws {AdapterError} (rejects) if the store fails: a session that could not be ended does not begin
  */
 export async function noteSession(exchange: Exchange, session: NewSession): Promise<void> {
   const { settings } = exchange;

@@ -77,7 +77,7 @@ async function hasAccount(
     one.provider === asked.provider && one.providerAccountId === asked.providerAccountId;
   const listed = await adapter?.listAccountsByUserId?.(user.id);
   if (listed !== undefined) return listed.some(isSame);
-  // Some adapters have a `getAccount` that never works, or none: then no one can tell.
+  // Some adapters have a `getAccount` that never works, or none: then it is unknown.
   const found = await foundAccount(adapter, asked);
   return found === null || isSame(found);
 }

@@ -22,7 +22,7 @@ export interface UnrecordedSession {
 
 /**
  * Gives a record to a session without one, unless everything of its user was ended since it began. That is looked at once
- * more afterwards: anyone who ended it in between did not find the record.
+ * more afterwards: a request that ended it in between did not find the record.
  * @returns whether the session is live
  */
 export async function adopt(

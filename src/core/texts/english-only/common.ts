@@ -1,6 +1,6 @@
 import type { LanguageLoaders } from '../in-order.js';
 
-// `#languages` where a bundler for workers or edge functions makes one file of everything, translations that no one reads
+// `#languages` where a bundler for workers or edge functions makes one file of everything, unused translations
 // included. An application imports those that it needs: `latchkey/texts/de`.
 
 /** The languages that this build has, beside English. */

@@ -57,7 +57,7 @@ async function withUserinfo(
 }
 
 /**
- * Reads the profile from the ID Token or from the UserInfo endpoint: sources that no one but the provider can write to.
+ * Reads the profile from the ID Token or from the UserInfo endpoint: sources that only the provider can write to.
  * When the ID Token lacks the name and address that were requested, it reads both; the sign-in then goes on even if the
  * UserInfo request fails.
  * @throws {ProviderFault} `userinfo_failed`, `userinfo_sub`, `userinfo_signature`, …

@@ -36,7 +36,7 @@ export interface Identity {
 /** Members that are not copied as they are, but checked first. */
 const CHECKED: ReadonlySet<string> = new Set(['id', 'email']);
 
-/** Texts without U+0000: PostgreSQL keeps none with it, so anyone who has one in their name could never sign in. */
+/** Texts without U+0000: PostgreSQL stores none with it, so a user with one in their name could never sign in. */
 function withoutNul(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = Object.entries(members).map(([name, value]): [string, unknown] => [
     name,

@@ -6,7 +6,7 @@ function withoutQuotes(cause: unknown): unknown {
 }
 
 /**
- * A fault of the provider, of the network, or of anyone who sent the callback. The steps of a flow throw it, and
+ * A fault of the provider, of the network, or of the sender of the callback. The steps of a flow throw it, and
  * {@link withProviderName} turns it into the flow's error (`OAuthSignInError`, `OAuthCallbackError`). The message completes
  * the sentence `Provider "x": …` and never contains a token, a code, a secret or the value of a claim.
  */
