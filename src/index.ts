@@ -52,7 +52,14 @@ export type { BeginOptions, Begun, UpdatedSession } from './server/begin.js';
 export type { ConfigLiteral, ConfigOf } from './server/auth-server.js';
 export type { SignInOptions, SignInParameters, SignOutOptions } from './server/begin-options.js';
 export type { BoundVerbs, TokenOptions, VerbTable } from './server/bound-verbs.js';
-export type { MaySee, MaySeeOf } from './server/protect.js';
+export type {
+  FactorRefusal,
+  FactorRefused,
+  FactorsListed,
+  RecoveryCodesMade,
+  TotpBegun,
+} from './server/accounts/second-factor.js';
+export type { MaySee, MaySeeOf, ProtectRules } from './server/protect.js';
 export type { SessionSource } from './server/session-request.js';
 export type { Environment } from './core/env.js';
 export { createActionURL, setEnvDefaults } from './core/env.js';

@@ -107,6 +107,47 @@ export interface VerbTable {
    * @returns `{ ok: false, error }` if nothing was removed
    */
   readonly removePasskey: Run<'removePasskey'>;
+  /**
+   * Lists the second factors of the visitor.
+   * @returns `{ ok: false, error }` if the visitor is signed out
+   * @throws {AuthError} (rejects) without the option `secondFactor`
+   */
+  readonly factors: Run<'factors'>;
+  /**
+   * Begins to set up an authenticator app for the visitor: show `qr`, and pass `enrolment` with a code to `confirmTotp`.
+   * @returns `{ ok: false, error }` if the visitor is signed out, or the last proof is too old
+   * @throws {AuthError} (rejects) without the option `secondFactor`
+   */
+  readonly enrolTotp: Run<'enrolTotp'>;
+  /**
+   * Confirms an authenticator app of the visitor by its first code. `recoveryCodes` are shown once.
+   * @returns `{ ok: false, error }` if the code is wrong
+   * @throws {AuthError} (rejects) without the option `secondFactor`
+   */
+  readonly confirmTotp: Run<'confirmTotp'>;
+  /**
+   * Removes the authenticator app of the visitor, and the recovery codes with it.
+   * @returns `{ ok: false, error }` if nothing was removed
+   * @throws {AuthError} (rejects) without the option `secondFactor`
+   */
+  readonly removeFactor: Run<'removeFactor'>;
+  /**
+   * Makes new recovery codes for the visitor; the old ones no longer work.
+   * @returns `{ ok: false, error }` if none were made
+   * @throws {AuthError} (rejects) without the option `secondFactor`
+   */
+  readonly newRecoveryCodes: Run<'newRecoveryCodes'>;
+  /**
+   * Proves anew who the visitor is, by the code of a second factor: the session then has `assurance` 2.
+   * @returns `{ ok: false, error }` if the code is wrong, or too many were
+   * @throws {AuthError} (rejects) without the option `secondFactor`
+   */
+  readonly stepUp: Run<'stepUp'>;
+  /**
+   * Removes all second factors of any user, for administrators: your application checks the permission.
+   * @throws {AuthError} (rejects) without the option `secondFactor`
+   */
+  readonly resetFactors: Run<'resetFactors'>;
 }
 
 type Kinds<Verbs> = Readonly<Record<keyof VerbTable & keyof Verbs, VerbKind>>;
@@ -128,6 +169,13 @@ const accountVerbs: Kinds<AccountFunctions> = {
   listPasskeys: 'read',
   renamePasskey: 'change',
   removePasskey: 'change',
+  factors: 'read',
+  enrolTotp: 'change',
+  confirmTotp: 'change',
+  removeFactor: 'change',
+  newRecoveryCodes: 'change',
+  stepUp: 'change',
+  resetFactors: 'server',
 };
 
 /** How each verb is called, by its name. */

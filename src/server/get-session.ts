@@ -3,6 +3,7 @@ import type { Settings } from '../core/contracts/settings.js';
 import type { AuthOptions } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import type { Session, User } from '../types/model.js';
+import type { SessionAuth } from '../types/session-auth.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
 import { AuthError, SessionTokenError, UntrustedHost } from '../errors.js';
 import { HttpError } from '../core/http/http-error.js';
@@ -19,6 +20,8 @@ export interface SignedInReading<S = Session, U = User & { id: string }> {
   readonly session: S;
   /** The stored user, or the one in the token; always with an `id`. */
   readonly user: U;
+  /** How the user authenticated; `undefined` without the option `secondFactor`. No callback can change it. */
+  readonly auth?: SessionAuth;
   /** The `Set-Cookie` fields that must reach the browser: append them to the response. Often none. */
   readonly headers: Headers;
 }
@@ -83,11 +86,15 @@ async function read(source: SessionSource, config: AuthOptions): Promise<Session
   try {
     const exchange = await parseRequest({ request, route, settings, now: settings.runtime.now() });
     let user: (User & { id: string }) | undefined;
-    const session = await sessionReader(settings).read(exchange, (whose) => (user = { ...whose }));
+    let auth: SessionAuth | undefined;
+    const session = await sessionReader(settings).read(exchange, (whose, how) => {
+      user = { ...whose };
+      auth = how;
+    });
     await linesWritten();
     const headers = cookieHeaders(exchange);
     if (session === null || user === undefined) return { status: 'out', headers };
-    return { status: 'in', session, user, headers };
+    return { status: 'in', session, user, headers, ...(auth !== undefined && { auth }) };
   } catch (error) {
     if (error instanceof UntrustedHost) throw error;
     return unknown(error, settings);

@@ -1,6 +1,12 @@
 import type { AuthOptions } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import type { Awaitable, Session, User } from '../types/model.js';
+import type { SessionAuth } from '../types/session-auth.js';
+import type { SecondFactorVerbs } from '../core/contracts/second-factor-verbs.js';
+import type { ProofRules } from '../types/second-factor.js';
+import { resolveSettings } from '../core/config/resolve-settings.js';
+import { loadFeature } from '../core/load-feature.js';
+import { AuthError } from '../errors.js';
 import { getSession, type ReadingOf, type UnknownReading } from './get-session.js';
 import { headersOf, type SessionSource } from './session-request.js';
 import { withEnvironment } from './environment.js';
@@ -16,6 +22,8 @@ export interface Refusal {
   readonly location?: string;
   /** What programs get. */
   readonly message: string;
+  /** With 401: the header field `WWW-Authenticate`, if the session proves too little (RFC 9470). */
+  readonly challenge?: string;
   /** With 503: the reference of the line in the log that says why. */
   readonly reference?: string | undefined;
 }
@@ -46,13 +54,20 @@ export const NOT_ALLOWED: Refusal = Object.freeze({
 /** Whether a signed-in user may see a page. Only `true` is yes. */
 export type MaySee<S = Session, U = User & { id: string }> = (session: S, user: U) => Awaitable<boolean>;
 
-/** {@link MaySee} in the types of a configuration. */
-export type MaySeeOf<C extends AuthOptions> = MaySee<SessionOf<C>, SessionUserOf<C>>;
+/** What a page or an action demands of a session: who may see it, and what the user must have proven. */
+export interface ProtectRules<S = Session, U = User & { id: string }> extends ProofRules {
+  /** Who may see the page, of those who are signed in. @default all of them */
+  readonly maySee?: MaySee<S, U> | undefined;
+}
+
+/** {@link MaySee} in the types of a configuration, or {@link ProtectRules}. */
+export type MaySeeOf<C extends AuthOptions> =
+  MaySee<SessionOf<C>, SessionUserOf<C>> | ProtectRules<SessionOf<C>, SessionUserOf<C>>;
 
 /** What {@link refusalOf} takes. */
 export interface ProtectOptions<S = Session, U = User & { id: string }> {
-  /** Who may see the page, of those who are signed in. @default everybody */
-  readonly maySee?: MaySee<S, U> | undefined;
+  /** Who may see the page, of those who are signed in, or also what they must have proven. @default everybody */
+  readonly maySee?: MaySee<S, U> | ProtectRules<S, U> | undefined;
   /** Path, with the query, that people come back to after they have signed in. @default that of the request */
   readonly returnTo?: string;
 }
@@ -78,13 +93,50 @@ export async function refusalOf<C extends AuthOptions>(
 ): Promise<Refusal | undefined> {
   const known = reading ?? (await getSession(source, config));
   if (known.status === 'in') {
-    const isAllowed = maySee === undefined || (await maySee(known.session, known.user)) === true;
-    return isAllowed ? undefined : NOT_ALLOWED;
+    const rules = typeof maySee === 'function' ? { maySee } : (maySee ?? {});
+    const isAllowed = rules.maySee === undefined || (await rules.maySee(known.session, known.user)) === true;
+    if (!isAllowed) return NOT_ALLOWED;
+    if (!('assurance' in rules) && !('recent' in rules)) return undefined;
+    return proofRefusalOf(source, config, { auth: known.auth, rules, returnTo });
   }
   if (known.status === 'unknown') return unknownTo(known);
   const accepts = headersOf(source).get('accept') ?? '';
   if (!accepts.includes('text/html')) return { status: 401, message: 'Not signed in.' };
   return toSignIn(withEnvironment(config), returnTo ?? pathOf(source));
+}
+
+/**
+ * How to answer a user whose session proves too little: people are led to the page that asks for a proof, and come back.
+ * @throws {AuthError} (rejects) without the option `secondFactor`
+ */
+async function proofRefusalOf(
+  source: SessionSource,
+  config: AuthOptions,
+  {
+    auth,
+    rules,
+    returnTo = pathOf(source),
+  }: {
+    readonly auth: SessionAuth | undefined;
+    readonly rules: ProofRules;
+    readonly returnTo: string | undefined;
+  },
+): Promise<Refusal | undefined> {
+  const settings = resolveSettings(withEnvironment(config));
+  if (settings.secondFactor === undefined || auth === undefined)
+    throw new AuthError(
+      'The rules `assurance` and `recent` need the option `secondFactor`: see docs/guides/two-factor.md.',
+    );
+  const { verbs } = await loadFeature<{ readonly verbs: SecondFactorVerbs }>(settings, 'second-factor');
+  const refusal = verbs.proofRefusal(auth, rules, settings.runtime.now());
+  if (refusal === undefined) return undefined;
+  const message = 'Prove again who you are.';
+  if (!(headersOf(source).get('accept') ?? '').includes('text/html'))
+    return { status: 401, message, ...refusal };
+  const page = settings.pages.secondFactor ?? `${settings.basePath}/second-factor`;
+  const query = new URLSearchParams({ callbackUrl: returnTo });
+  if (rules.assurance === 2) query.set('assurance', '2');
+  return { status: 302, location: `${page}${page.includes('?') ? '&' : '?'}${query}`, message };
 }
 
 /** {@link Refusal} that leads to the sign-in page, and from there back to a path. */
@@ -109,7 +161,7 @@ function pathOf(source: SessionSource): string {
 }
 
 /** {@link Refusal} as a standard response. Cookies of the reading are the caller's to append. */
-export function toResponse({ status, location, message, reference }: Refusal): Response {
+export function toResponse({ status, location, message, challenge, reference }: Refusal): Response {
   const headers = new Headers({ 'cache-control': 'private, no-store', vary: 'Cookie, Accept' });
   if (location !== undefined) {
     headers.set('location', location);
@@ -117,5 +169,6 @@ export function toResponse({ status, location, message, reference }: Refusal): R
   }
   headers.set('content-type', 'application/json');
   if (status === 503) headers.set('retry-after', '5');
+  if (challenge !== undefined) headers.set('www-authenticate', challenge);
   return new Response(JSON.stringify({ message, reference }), { status, headers });
 }

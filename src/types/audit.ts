@@ -43,6 +43,9 @@ export interface Limiting extends Partial<AtProvider> {
   readonly retryAfter: number;
 }
 
+/** A second factor, as events name it. */
+export type AuditedFactor = 'totp' | 'recoveryCodes' | 'passkey';
+
 /** What the events say beside {@link AuditFacts}, by name. */
 export interface AuditDetails {
   /** The browser was sent to a provider. Passkeys and passwords have no such step; for mail, see `email.requested`. */
@@ -102,6 +105,22 @@ export interface AuditDetails {
   'password.set': Acting & AtProvider;
   /** A password was changed, by a link or by who is signed in. */
   'password.changed': Acting & AtProvider;
+  /** A second factor was set up. */
+  'factor.enrolled': Acting & { readonly factor: AuditedFactor };
+  /** A second factor was removed: by its owner, by the server's own code, or because a recovery code was used. */
+  'factor.removed': Acting & { readonly factor: AuditedFactor; readonly by: 'owner' | 'server' };
+  /** A second factor was proven, at a sign-in or later. */
+  'factor.used': Acting & { readonly factor: AuditedFactor };
+  /** A code was wrong, or was not looked at because too many were. */
+  'factor.failed': Acting & { readonly factor: AuditedFactor };
+  /** A recovery code was used up; `left` remain. */
+  'recovery.used': Acting & { readonly left: number };
+  /** A browser is not asked for a second factor for a while. */
+  'device.trusted': Acting;
+  /** A second factor, or a fresh proof, is asked for: at a sign-in, or for a page or an action. */
+  'stepup.required': Acting & { readonly by: 'signin' | 'protect' };
+  /** The user of a session has proven anew who they are. */
+  'stepup.passed': Acting;
   /** A provider sent a logout token; `code` says why it was refused. */
   'backchannel.received': AtProvider & { readonly code?: string };
   /** A provider gave no new token. `code`: `reauthentication_required` or `temporarily_unavailable`. */

@@ -17,6 +17,7 @@ import type { LanguageOption, TextsOption } from './texts.js';
 import type { Provider } from './provider.js';
 import type { RecordStore } from './records.js';
 import type { RevocationOptions, SessionLimits } from './session-control.js';
+import type { SecondFactor } from './second-factor.js';
 import type { raw, skipCSRFCheck } from './symbols.js';
 import type { TelemetryOptions } from './telemetry.js';
 import type { TimeoutOptions } from './timeouts.js';
@@ -110,6 +111,11 @@ export interface AuthConfig {
   logout?: LogoutMode | LogoutOptions;
   /** Sessions are kept in the records, so that they can be listed, and `jwt` sessions ended before they expire. @default off */
   revocation?: RevocationOptions;
+  /**
+   * Two-factor authentication: what `secondFactor()` of `latchkey/second-factor` returns. Needs a store of records.
+   * @default none: one proof signs a user in
+   */
+  secondFactor?: SecondFactor;
   /**
    * Rate limits: passwords, mails, and options of passkeys. What is one too many is answered with 429, and
    * no user is signed out or locked out for good. Counted in the records, or in the process where there are none.

@@ -27,7 +27,14 @@ export type {
   RuntimeOptions,
   SessionOptions,
 } from './config.js';
-export type { AuditDetails, AuditEvent, AuditEventOf, AuditFacts, AuditName } from './audit.js';
+export type {
+  AuditDetails,
+  AuditedFactor,
+  AuditEvent,
+  AuditEventOf,
+  AuditFacts,
+  AuditName,
+} from './audit.js';
 export type {
   Cookie,
   CookieKey,
@@ -69,6 +76,19 @@ export type { ProviderType } from './provider-common.js';
 export type { TelemetryOptions, TelemetrySpan, TelemetryTracer } from './telemetry.js';
 export type { TimeoutOptions } from './timeouts.js';
 export type { TokensOptions } from './tokens.js';
+export type {
+  Duration,
+  EnrolledFactor,
+  Factor,
+  ProofRules,
+  ProviderAssurance,
+  RecoveryCodesOptions,
+  SecondFactor,
+  SecondFactorOptions,
+  SecondFactorRequired,
+  TotpOptions,
+} from './second-factor.js';
+export type { SessionAuth } from './session-auth.js';
 export type { ListedSession, RevocationOptions, SessionLimits } from './session-control.js';
 export type {
   BuiltInLanguage,
@@ -84,4 +104,5 @@ export type {
   Texts,
   TextsOption,
 } from './texts.js';
+export type { SecondFactorTexts } from './texts-second-factor.js';
 export type { WebAuthnOptionsResponseBody } from './webauthn.js';

@@ -156,6 +156,8 @@ export type AuthAction =
   | 'error'
   | 'providers'
   | 'reset'
+  | 'second-factor'
+  | 'security'
   | 'session'
   | 'sessions'
   | 'signed-out'

@@ -34,6 +34,13 @@ export interface PagesOptions {
    */
   newPassword: string;
   /**
+   * The page that asks for a second factor; gets `callbackUrl` and, after a refusal, `code` in its query. `GET second-factor`
+   * with `Accept: application/json` says what is asked. @default the built-in `/second-factor`
+   */
+  secondFactor: string;
+  /** The page on which users manage their second factors. @default the built-in `/security` */
+  security: string;
+  /**
    * The page of a user's sessions, with which they end them: `true` for the built-in one, or a page of the application, which
    * asks `GET sessions` for JSON and sends its forms to `POST sessions`. Needs the option `revocation`.
    * @default false: there is no action `sessions`

@@ -1,3 +1,4 @@
+import type { SecondFactorTexts } from './texts-second-factor.js';
 import type { Awaitable } from './model.js';
 
 /**
@@ -250,7 +251,7 @@ export interface NoticeTexts {
 export interface CommonTexts extends PageTexts, MailTexts {}
 
 /** Every sentence of the built-in pages and mails, by its name. */
-export interface Texts extends CommonTexts, PasswordTexts, NoticeTexts {}
+export interface Texts extends CommonTexts, PasswordTexts, NoticeTexts, SecondFactorTexts {}
 
 /** The name of a text. */
 export type TextName = keyof Texts;

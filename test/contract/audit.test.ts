@@ -423,9 +423,26 @@ const TOLD_ELSEWHERE: readonly AuditName[] = [
   'password.reset_requested',
   'password.set',
   'password.changed',
+  // test/second-factor/audit.test.ts
+  'factor.enrolled',
+  'factor.removed',
+  'factor.used',
+  'factor.failed',
+  'recovery.used',
+  'device.trusted',
+  'stepup.required',
+  'stepup.passed',
 ];
 /** A member that is missing here does not compile. */
 const ALL: Readonly<Record<AuditName, true>> = {
+  'factor.enrolled': true,
+  'factor.removed': true,
+  'factor.used': true,
+  'factor.failed': true,
+  'recovery.used': true,
+  'device.trusted': true,
+  'stepup.required': true,
+  'stepup.passed': true,
   'signin.started': true,
   'signin.succeeded': true,
   'signin.failed': true,

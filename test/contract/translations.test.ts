@@ -5,6 +5,7 @@ import { loadCatalogue } from '../../src/core/texts/catalogue.js';
 import { noticesIn } from '../../src/core/texts/notices-in.js';
 import { languages, leftOut } from '../../src/core/texts/built-in/common.js';
 import { leftOut as leftOutOfOthers } from '../../src/core/texts/english-only/common.js';
+import { loadSecondFactorTexts } from '../../src/core/texts/second-factor/load.js';
 import { loadPasswordTexts } from '../../src/core/texts/password/load.js';
 import type { Texts } from '../../src/types/texts.js';
 
@@ -21,6 +22,7 @@ describe('latchkey/texts', () => {
     const { texts } = await loadCatalogue(tag, {}, [
       loadPasswordTexts,
       async (wanted) => Promise.resolve(noticesIn(wanted)),
+      loadSecondFactorTexts,
     ]);
     expect(Object.entries(module)).toEqual([[tag, texts]]);
   });

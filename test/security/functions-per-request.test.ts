@@ -12,6 +12,7 @@ const ROWS: Readonly<Record<FunctionPath, readonly FlowName[] | 'never'>> = {
   records: ['password'],
   provider: ['credentials', 'openid connect', 'email'],
   language: ['a page'],
+  'secondFactor.required': ['a second factor'],
   redirectProxyOrigins: ['redirect proxy'],
   'limits.clientAddress': ['credentials', 'passkey', 'email'],
   'session.generateSessionToken': ['email'],

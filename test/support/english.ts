@@ -4,11 +4,18 @@ import { noticesIn } from '../../src/core/texts/notices-in.js';
 import { byName } from '../../src/core/texts/in-order.js';
 import { english as ofPasswords } from '../../src/core/texts/password/english.js';
 import { passwordNames } from '../../src/core/texts/password/names.js';
+import { english as ofFactors } from '../../src/core/texts/second-factor/english.js';
+import { secondFactorNames } from '../../src/core/texts/second-factor/names.js';
 
 /** The texts of pages that nobody asked for in another language. */
 export const inEnglish: Catalogue = {
   language: 'en',
   direction: 'ltr',
-  texts: { ...english, ...byName(passwordNames, ofPasswords), ...noticesIn('en') },
+  texts: {
+    ...english,
+    ...byName(passwordNames, ofPasswords),
+    ...noticesIn('en'),
+    ...byName(secondFactorNames, ofFactors),
+  },
   unknown: [],
 };

@@ -1,3 +1,4 @@
+import { factorsKind } from '../../src/core/factors/kinds.js';
 import { afterEach, expect, it } from 'vitest';
 import {
   atTheEnd,
@@ -31,6 +32,15 @@ const grant = parseGrant({ provider: 'p', accountId: 'a', began: 1, tokenType: '
 const SAMPLES: Readonly<Record<string, readonly [RecordKind<unknown>, unknown]>> = {
   [passwordHash.name]: [passwordHash, { hash: 'of a password' }],
   [passkeyName.name]: [passkeyName, 'my key'],
+  [factorsKind.name]: [
+    factorsKind,
+    {
+      epoch: 2,
+      totp: { secret: 'GEZDGNBVGY3TQOJQ', digits: 6, period: 30, algorithm: 'SHA-1', lastStep: 7, since: 1 },
+      recovery: { hashes: ['hash-of-a-code'], of: 10, since: 1 },
+      wrong: { totp: { count: 1, last: 5 } },
+    },
+  ],
   [grantRecords.name]: [grantRecords, grant],
 };
 

@@ -209,6 +209,8 @@ export type NameRows = Holds<{
     | 'signed-out'
     // Ours: accounts with a password.
     | 'reset'
+    | 'second-factor'
+    | 'security'
     | 'signup'
   >;
   ErrorPageParam: Equal<ErrorPageParam, 'Configuration' | 'AccessDenied' | 'Verification'>;

@@ -58,7 +58,7 @@ function importProblem(file: SourceFile, entry: Import, paths: ReadonlySet<strin
     return granted ? undefined : `imports ${specifier}: this room runs everywhere`;
   }
   if (!specifier.startsWith('.')) {
-    if (peers[file.path]?.includes(specifier)) return undefined;
+    if (peers[withoutCore(file.path)]?.includes(specifier)) return undefined;
     return `imports the package ${specifier}: the library has no dependencies`;
   }
   if (!specifier.endsWith('.js')) return `imports ${specifier}: relative imports end in .js`;

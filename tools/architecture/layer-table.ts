@@ -9,10 +9,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // Floors 11 and 10: the faces, and where a request is answered.
   index: ['server', 'auth', 'define-config', 'types', 'env', 'http/route'],
   // env: the server's own code reads the environment as bindings do.
+  // load-feature: what the option `secondFactor` brings along.
   // limits/limit-attempts: who changes a password with the current one guesses, and sends no request to an action.
   server: [
     'auth',
     'config',
+    'load-feature',
     'limits/limit-attempts',
     'methods',
     'identities',
@@ -65,6 +67,33 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'crypto',
     'logger',
     'deployment',
+    'contracts',
+    'types',
+    'errors',
+    'kit',
+  ],
+  // actions: its pages are shown as the others are, and a sign-in that it completes ends as a callback does.
+  factors: [
+    'load-feature',
+    'actions/built-in-pages',
+    'actions/callback',
+    'actions/signin',
+    'limits/grant',
+    'sign-in/candidate',
+    'sign-in/complete-sign-in',
+    'sign-in/decide',
+    'sign-in/model',
+    'session',
+    'methods/index',
+    'identities',
+    'flow',
+    'records',
+    'store',
+    'hooks',
+    'pages',
+    'texts',
+    'http',
+    'crypto',
     'contracts',
     'types',
     'errors',
@@ -238,6 +267,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // What is loaded when a value of the configuration has switched it on.
   features: [
     'actions',
+    'factors',
     'sign-in',
     'logout',
     'methods',
@@ -252,6 +282,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // Wings: reached by users only.
   lean: ['features', 'contracts/features', 'types'],
+  // server: its functions for the server's own code.
+  'second-factor': ['features', 'server/accounts/factors-on-demand', 'types'],
   // texts: the catalogues, which subpaths show.
   translations: ['texts', 'types'],
   providers: ['types', 'kit'],
@@ -358,6 +390,8 @@ export const peers: Readonly<Record<string, readonly string[]>> = {
   'providers/mail/send-smtp-mail.ts': ['nodemailer'],
   'providers/passkey.ts': ['@simplewebauthn/server'],
   'providers/webauthn.ts': ['@simplewebauthn/server'],
+  // Inlined into the package by the build.
+  'factors/qr-code.ts': ['qr'],
   // Inlined into `dist/cli` by the build.
   'cli/command-line.ts': ['commander'],
   'cli/doctor/version-range.ts': [

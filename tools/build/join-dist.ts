@@ -1,9 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { bundleCli, CLI_FOLDER } from './bundle-cli.ts';
 import { readModules } from './dist-modules.ts';
 import { planParts, type Part } from './dist-parts.ts';
+
+/** Packages that are part of the build: users install nothing for them. */
+const INLINED = /^qr$/;
 
 /**
  * Joins what `tsc` wrote into few files: an application that is not bundled loads a handful instead of 150, which is a
@@ -164,6 +168,7 @@ function linkTo(part: Part): Plugin {
   return {
     name: 'link',
     setup({ onResolve, onLoad }) {
+      onResolve({ filter: INLINED }, ({ path }) => ({ path: fileURLToPath(import.meta.resolve(path)) }));
       onResolve({ filter: /^[.#]/ }, ({ path, importer, resolveDir, kind, namespace }) => {
         if (namespace === 'link') return { path, external: true, sideEffects: false };
         const from =

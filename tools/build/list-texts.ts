@@ -23,6 +23,10 @@ const KINDS: readonly Kind[] = [
     names: { file: 'password/names.js', export: 'passwordNames' },
     catalogues: /^password\/(?:english|catalogues\/[\w-]+)\.js$/,
   },
+  {
+    names: { file: 'second-factor/names.js', export: 'secondFactorNames' },
+    catalogues: /^second-factor\/(?:english|catalogues\/[\w-]+)\.js$/,
+  },
   // Of all languages in one file.
   { names: { file: 'notice-names.js', export: 'noticeNames' }, catalogues: /^notices\.js$/ },
 ];

@@ -29,6 +29,8 @@ const PASSED_ON = [
   "client/request.ts: read('code')",
   "core/actions/signin.ts: query.get('code') ?? undefined",
   'core/actions/too-many.ts: shown.code',
+  "core/factors/security-action.ts: request.query.get('code') ?? undefined",
+  'core/factors/waiting.ts: isLate ? code : undefined',
   'core/http/error-reply.ts: String(code)',
   'core/kit/traced.ts: FAILED',
   'core/logout/back-channel.ts: fault.code',
@@ -44,6 +46,8 @@ const PASSED_ON = [
   'core/methods/oauth/server/provider-fault.ts: code',
   'core/session/jwt/accept.ts: exchange',
   'providers/loops.ts: params.code',
+  'server/accounts/second-factor.ts: String(code)',
+  'server/accounts/second-factor.ts: String(sent.code)',
 ];
 
 /** The names that stand between two parts in names of texts. */

@@ -1,6 +1,6 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange, OutgoingCookie } from '../contracts/exchange.js';
-import type { AuthenticationSteps, Claim } from '../contracts/method.js';
+import type { Authentication, AuthenticationSteps, Claim } from '../contracts/method.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
 import type { Awaitable, User } from '../../types/model.js';
@@ -13,6 +13,7 @@ import { loadFeature } from '../load-feature.js';
 import { inFlightOf } from '../flow/in-flight.js';
 import { sessionStrategy } from '../session/index.js';
 import { completeSignIn } from '../sign-in/complete-sign-in.js';
+import type { SignInOutcome } from '../sign-in/model.js';
 import { showStep } from './built-in-pages.js';
 import { rememberWay } from './page-memory.js';
 
@@ -114,15 +115,32 @@ async function signInBy(
   });
   if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
   claim?.look();
-  const { reply, sessionBinding, returnTo, user } = await completeSignIn(exchange, proof, identity);
-  if (sessionBinding !== undefined) rememberWay(exchange, provider);
-  // What was typed is counted where it is tried.
-  const { lookup } = proof.linking;
-  if (sessionBinding !== undefined && user !== undefined && lookup !== 'given' && keepsPasswords(exchange))
-    await noteOwner(exchange, user, lookup === 'email');
+  const outcome = await completeSignIn(exchange, proof, identity);
+  const { reply, sessionBinding, returnTo } = outcome;
+  await finishCallback(exchange, { provider, authentication: proof, outcome });
   if (flow !== undefined && sessionBinding !== undefined)
     inFlightOf(exchange.settings).remember(flow, { sessionBinding, returnTo });
   return { reply, cookies: exchange.jar.outgoing() };
+}
+
+/** What a browser keeps of a sign-in that led to a session. */
+export async function finishCallback(
+  exchange: Exchange,
+  {
+    provider,
+    authentication: { linking },
+    outcome: { sessionBinding, user },
+  }: {
+    readonly provider: ResolvedProvider;
+    readonly authentication: Authentication;
+    readonly outcome: SignInOutcome;
+  },
+): Promise<void> {
+  if (sessionBinding === undefined) return;
+  rememberWay(exchange, provider);
+  // What was typed is counted where it is tried.
+  if (user !== undefined && linking.lookup !== 'given' && keepsPasswords(exchange))
+    await noteOwner(exchange, user, linking.lookup === 'email');
 }
 
 /** Apart from the others: most applications have no passwords. */

@@ -2,6 +2,7 @@ import type { Action, ActionHandler, ActionTable } from '../contracts/action.js'
 import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
+import type { SecondFactorPages } from '../contracts/second-factor.js';
 import type { AuthAction, Awaitable } from '../../types/model.js';
 import { loadFeature } from '../load-feature.js';
 import { andThen } from '../kit/awaitable.js';
@@ -24,6 +25,13 @@ type HandlerName = {
 const loadSessions = (exchange: Exchange): Awaitable<typeof import('./sessions.js')> =>
   loadFeature(exchange.settings, 'sessions-page');
 
+/** Comes with the option `secondFactor`. @throws {HttpError} 404 without it */
+const loadFactorPages = (exchange: Exchange): Awaitable<SecondFactorPages> => {
+  if (exchange.settings.secondFactor === undefined)
+    throw new HttpError(404, 'There is nothing at this path.');
+  return loadFeature(exchange.settings, 'second-factor');
+};
+
 /** Apart from the others: most applications have no passwords. */
 const loadOwnPages = (exchange: Exchange): Awaitable<typeof import('./own-pages.js')> =>
   loadFeature(exchange.settings, 'own-pages');
@@ -40,6 +48,14 @@ const ownPage: Action = {
     andThen(loadOwnPages(exchange), ({ sendOwnPage }) => sendOwnPage(exchange, provider)),
   csrf: 'always',
   limit: 'form',
+  safe: true,
+};
+
+/** Both pages of the second factor. */
+const factorPage: Action = {
+  GET: (exchange) => andThen(loadFactorPages(exchange), ({ show }) => show(exchange)),
+  POST: (exchange) => andThen(loadFactorPages(exchange), ({ answer }) => answer(exchange)),
+  csrf: 'always',
   safe: true,
 };
 
@@ -88,6 +104,8 @@ const table: ActionTable = {
     csrf: 'always',
     safe: true,
   },
+  'second-factor': factorPage,
+  security: factorPage,
   signup: ownPage,
   reset: ownPage,
   // A provider’s server sends it: what it posts is signed, and no browser’s cookie counts.

@@ -40,6 +40,7 @@ const rules: Readonly<Record<OptionWithFunctions, Rule>> = {
   cookies: 'closures',
   language: 'closures',
   limits: 'closures',
+  secondFactor: 'closures',
   redirectProxyOrigins: 'closures',
   callbacks: 'hooks',
   events: 'hooks',

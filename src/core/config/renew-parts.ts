@@ -39,6 +39,13 @@ export function renewParts(config: AuthConfig, recording: Recording, parts: Sett
     jwt: renewed('jwt', parts.jwt, () => resolveJwt(config, { secrets, maxAge: session.maxAge }, [])),
     cookies: renewed('cookies', parts.cookies, () => resolveCookies(config, [])),
     limits: renewed('limits', parts.limits, () => parts.features.resolveLimits?.(config.limits, [])),
+    secondFactor: renewed('secondFactor', parts.secondFactor, () =>
+      parts.features.resolveSecondFactor?.(
+        config.secondFactor,
+        { hasRecords: parts.records !== undefined, providers: parts.providers },
+        [],
+      ),
+    ),
     language: config.language,
     redirectProxy: { ...parts.redirectProxy, origins: config.redirectProxyOrigins },
   };

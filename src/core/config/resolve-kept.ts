@@ -22,7 +22,7 @@ const STORE_METHODS: readonly (keyof RecordStore)[] = [
 /** The settings of what outlives a request, and the features that follow from them. */
 export type KeptSettings = Pick<
   Settings,
-  'records' | 'tokens' | 'limits' | 'logout' | 'sessionControl' | 'features'
+  'records' | 'tokens' | 'limits' | 'logout' | 'sessionControl' | 'features' | 'secondFactor'
 >;
 
 /** What those options are resolved with. */
@@ -48,7 +48,12 @@ export function resolveKept(
     sessionControl: resolveSessionControl(config, { session, hasRecords }, problems),
   };
   const features = featuresOf(config, { ...kept, adapter, providers }, problems);
-  return { ...kept, features, limits: features.resolveLimits?.(config.limits, problems) };
+  return {
+    ...kept,
+    features,
+    limits: features.resolveLimits?.(config.limits, problems),
+    secondFactor: features.resolveSecondFactor?.(config.secondFactor, { hasRecords, providers }, problems),
+  };
 }
 
 /** Some methods keep what they know as records. */

@@ -1,4 +1,3 @@
-import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Settings, StrategyName } from '../contracts/settings.js';
 import type { Adapter } from '../../types/adapter.js';
 import type { AuthConfig, LegacyOptions } from '../../types/config.js';
@@ -85,7 +84,7 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
     theme: Object.freeze({ ...config.theme }),
     language: config.language,
     texts: config.texts,
-    moreTexts: providers.all().flatMap(textsOf),
+    moreTexts: textsOf(providers, kept),
     ...allOrigins,
     ...flagsOf(config),
     isProduction: production,
@@ -98,9 +97,16 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
   return { parts, problems, findings: [...risksOf(config, parts), ...secretsReport.findings] };
 }
 
-function textsOf(provider: ResolvedProvider): NonNullable<SettingsParts['moreTexts']> {
-  const { texts, noticeTexts } = methodOf(provider);
-  return [texts, noticeTexts?.(provider)].filter((load) => load !== undefined);
+/** The texts of methods, and of the second factor. */
+function textsOf(
+  providers: SettingsParts['providers'],
+  { secondFactor }: Pick<SettingsParts, 'secondFactor'>,
+): NonNullable<SettingsParts['moreTexts']> {
+  const ofMethods = providers.all().flatMap((provider) => {
+    const { texts, noticeTexts } = methodOf(provider);
+    return [texts, noticeTexts?.(provider)];
+  });
+  return [...ofMethods, secondFactor?.texts].filter((load) => load !== undefined);
 }
 
 function resolveRuntime({ runtime, telemetry }: AuthConfig, problems: AuthError[]): Settings['runtime'] {

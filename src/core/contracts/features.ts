@@ -1,6 +1,8 @@
 import type { Awaitable } from '../../types/model.js';
+import type { SecondFactorOptions } from '../../types/second-factor.js';
 import type { carriedFeatures, carriedMethod } from '../../types/symbols.js';
 import type { LimitSettings } from './limits.js';
+import type { FactorContext, SecondFactorSettings } from './factor-settings.js';
 
 /** The parts of the library that are loaded when a value of the configuration has switched them on. */
 export type FeatureName =
@@ -18,10 +20,17 @@ export type FeatureName =
   | 'database-session'
   | 'look-up-user'
   | 'claims'
-  | 'openid';
+  | 'openid'
+  | 'second-factor';
 
 /** Options that are resolved at once, where there is something that needs them. */
 interface Resolvers {
+  /** Resolves the option `secondFactor`, whose value carries it. */
+  readonly resolveSecondFactor?: (
+    option: SecondFactorOptions | undefined,
+    context: FactorContext,
+    problems: Error[],
+  ) => SecondFactorSettings | undefined;
   /** Resolves the option `limits`; `undefined` if nothing is limited. */
   readonly resolveLimits?: (option: unknown, problems: Error[]) => LimitSettings | undefined;
 }

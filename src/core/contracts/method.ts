@@ -197,6 +197,8 @@ export interface Authentication {
   /** The fields of the submitted form. */
   readonly credentials?: Readonly<Record<string, string>> | undefined;
   readonly linking: Linking;
+  /** How the user authenticated (RFC 8176), where the method knows: `mfa` if by two factors. */
+  readonly amr?: readonly string[];
   /** What an ID Token says of the session at the provider; `undefined` where there is none. */
   readonly providerProof?: ProviderProof | undefined;
   /** The URL that the browser goes to at the end; validated. `undefined`: the request says it. */
@@ -217,6 +219,10 @@ export interface ProviderProof {
   readonly idToken?: string | undefined;
   /** When they were authenticated there, in seconds since the epoch (`auth_time`). */
   readonly authTime?: number | undefined;
+  /** How they were authenticated there (RFC 8176, `amr`). */
+  readonly amr?: readonly string[] | undefined;
+  /** Which requirements that met (OpenID Connect Core 1.0, section 2, `acr`). */
+  readonly acr?: string | undefined;
   /** When the token was issued, in seconds since the epoch (`iat`). */
   readonly issuedAt?: number | undefined;
 }

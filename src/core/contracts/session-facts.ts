@@ -17,6 +17,8 @@ export interface SessionFacts {
   readonly persistent: boolean;
   /** The id of the provider of the sign-in, where that is kept. */
   readonly provider?: string | undefined;
+  /** What its user has proven, where the option `secondFactor` is set (`factors/proofs.ts`). */
+  readonly proofs?: string | undefined;
   /** The type of that provider, such as `oidc` or `webauthn`. */
   readonly method?: string | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Adapter, AdapterUser } from '../../types/adapter.js';
 import type { Account, Awaitable, Profile, Session, User } from '../../types/model.js';
+import type { SessionAuth } from '../../types/session-auth.js';
 import type { Exchange } from './exchange.js';
 import type { Settings } from './settings.js';
 import type { ProviderProof } from './method.js';
@@ -34,8 +35,8 @@ export interface SessionStrategy extends SessionReader {
   revoke(exchange: Exchange): Promise<void>;
 }
 
-/** Gets whose session it is. */
-export type UserListener = (user: User & { readonly id: string }) => void;
+/** Gets whose session it is and, where the option `secondFactor` is set, how the user authenticated. */
+export type UserListener = (user: User & { readonly id: string }, auth?: SessionAuth) => void;
 
 /** The part of a session strategy that reads sessions. */
 export interface SessionReader {
@@ -83,6 +84,8 @@ export interface SignedIn {
    * anew, and the new session lasts no longer.
    */
   readonly continues?: SessionFacts | undefined;
+  /** What the user has proven, where the option `secondFactor` is set. */
+  readonly proofs?: string | undefined;
   /** When all older sessions of the user were ended, if they were: the new one begins after that. */
   readonly startsAfter?: Date | undefined;
   /** The last revocation of all sessions of the user, where it was read before. */

@@ -12,6 +12,7 @@ import type { LanguageOption, Texts, TextsOption } from '../../types/texts.js';
 import type { Features } from './features.js';
 import type { LimitSettings } from './limits.js';
 import type { ResolvedProvider } from './provider.js';
+import type { SecondFactorSettings } from './factor-settings.js';
 
 /** The resolved configuration: checked, with all defaults, frozen; created once per configuration. */
 export interface Settings {
@@ -37,6 +38,8 @@ export interface Settings {
   readonly tokens: TokenSettings | undefined;
   /** Rate limits; `undefined`: no limits. */
   readonly limits: LimitSettings | undefined;
+  /** The second factor of sign-ins; `undefined`: there is none. */
+  readonly secondFactor: SecondFactorSettings | undefined;
   /** How far signing out reaches. */
   readonly logout: LogoutSettings;
   /** What is decided about sessions beyond their cookie; `undefined`: none of it is configured, and none of it is loaded. */

@@ -1,6 +1,7 @@
 import type { AuthConfig } from '../../types/config.js';
 import type { AuthError } from '../../errors.js';
 import type { Features } from '../contracts/features.js';
+import { carriedBySecondFactor } from './second-factor-carried.js';
 import type { FeaturesGiven, SignedProvider, SigningClient } from './given.js';
 import {
   limitFeatures,
@@ -23,9 +24,18 @@ const builtIn: Features = Object.freeze({
   ...openIdFeatures,
 });
 
-/** The features of a configuration: all of them, in every build without the condition `latchkey-lean`. */
-export function featuresOf(_config: AuthConfig, _given: FeaturesGiven, _problems: AuthError[]): Features {
-  return builtIn;
+/**
+ * The features of a configuration: all of them, in every build without the condition `latchkey-lean`, and what the option
+ * `secondFactor` brings along in every build.
+ */
+export function featuresOf(
+  { secondFactor }: AuthConfig,
+  _given: FeaturesGiven,
+  problems: AuthError[],
+): Features {
+  return secondFactor === undefined
+    ? builtIn
+    : { ...builtIn, ...carriedBySecondFactor(secondFactor, problems) };
 }
 
 /** What a provider has beyond OAuth 2.0. */

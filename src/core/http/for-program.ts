@@ -9,7 +9,7 @@ export function isForProgram({
   headers,
   wantsUrl,
 }: Pick<ExchangeRequest, 'action' | 'headers' | 'wantsUrl'>): boolean {
-  if (action !== 'sessions') return false;
+  if (action !== 'sessions' && action !== 'second-factor' && action !== 'security') return false;
   const accept = (headers.get('accept') ?? '').toLowerCase();
   return wantsUrl || (accept.includes('application/json') && !accept.includes('text/html'));
 }

@@ -29,6 +29,8 @@ const PLACES: { readonly [Action in AuthAction]: Place } = {
   'signed-out': { provider: 'none', answers: 'page' },
   'backchannel-logout': { provider: 'required', answers: 'json' },
   sessions: { provider: 'none', answers: 'page' },
+  'second-factor': { provider: 'none', answers: 'page' },
+  security: { provider: 'none', answers: 'page' },
   signup: { provider: 'required', answers: 'page' },
   reset: { provider: 'required', answers: 'page' },
 };

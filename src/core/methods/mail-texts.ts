@@ -1,3 +1,4 @@
+import type { AddedNotice } from '../contracts/notices.js';
 import type { MailWording } from '../../types/provider-email.js';
 import type { TextName, Texts } from '../../types/texts.js';
 
@@ -18,16 +19,21 @@ export const ADDED: MailSentences = {
   isOnce: false,
 };
 
+/** The notice to the owner of an account: that it got a new way to sign in, unless it says something else. */
+export function noticeSentences(says: AddedNotice['says']): MailSentences {
+  return { ...ADDED, ...says };
+}
+
 /**
  * Puts the texts of another mail in the place of those of the sign-in mail.
- * @param method - what stands for `{method}`
+ * @param method - what stands for `{method}` or `{count}`
  */
 export function mailTexts(
   { subject, lead, button, isOnce }: MailSentences,
   texts: Readonly<Texts>,
   method = '',
 ): MailWording['texts'] {
-  const sentence = texts[lead].replaceAll('{method}', () => method);
+  const sentence = texts[lead].replaceAll(/\{(?:method|count)\}/g, () => method);
   return {
     ...texts,
     'mail.subject': texts[subject],

@@ -8,7 +8,7 @@ import type { Frame, Page } from './layout.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 import { PAGE_SCRIPT_HASH } from './page-script.js';
 import { providerSections, scriptsOf } from './provider-section.js';
-import type { PageProvider } from './provider-section.js';
+import type { PageProvider, ProviderSection } from './provider-section.js';
 import { signInPage } from './sign-in.js';
 import type { SignInInput } from './sign-in.js';
 import { signOutPage } from './sign-out.js';
@@ -57,6 +57,9 @@ export interface PageParts {
   readonly basePath: string;
   /** The content security policy of a page with forms. */
   readonly policy: string;
+  /** The same for a page with the sections of providers, and the scripts that these need. */
+  readonly sectionPolicy: string;
+  readonly sections: readonly ProviderSection[];
   readonly language: string;
 }
 
@@ -105,7 +108,14 @@ export async function createPages(context: PagesContext): Promise<Pages> {
     error: errorPage(frame, basePath, plainPolicy),
     verifyRequest: verifyRequestPage(frame, basePath, { plain: plainPolicy, form: formPolicy }),
     step: stepPage(frame, basePath, { plain: formPolicy, scripted: scriptedPolicy }),
-    other: { frame, basePath, policy: formPolicy, language: catalogue.language },
+    other: {
+      frame,
+      basePath,
+      policy: formPolicy,
+      sectionPolicy: signInPolicy,
+      sections,
+      language: catalogue.language,
+    },
   };
 }
 

@@ -17,6 +17,9 @@ it('has the names that are stored: whoever changes one loses what is kept under 
     password: 'password',
     passwordSignUp: 'password-sign-up',
     passwordReset: 'password-reset',
+    factors: 'factors',
+    pendingSignIn: 'pending-sign-in',
+    trustedDevice: 'trusted-device',
   });
 });
 

@@ -98,6 +98,21 @@ export const KINDS = {
    * hour. Read by `methods/password/reset.ts`.
    */
   passwordReset: 'password-reset',
+  /**
+   * The second factors of a user. Id and owner: the user. Life: until the user is removed. Read by `factors/`, at every
+   * sign-in where the option `secondFactor` is set.
+   */
+  factors: 'factors',
+  /**
+   * A sign-in that waits for a second factor. Id: what the cookie of its browser says. Owner: the user. Life: ten minutes. Read by
+   * `factors/pending.ts`.
+   */
+  pendingSignIn: 'pending-sign-in',
+  /**
+   * A browser that a user trusts. Id: what its cookie says. Owner: the user. Life: as the option `trustedDevice` says. Read by
+   * `factors/trusted-device.ts`, at sign-ins.
+   */
+  trustedDevice: 'trusted-device',
 } as const;
 
 /**
@@ -124,6 +139,9 @@ export const ROTATION: Readonly<Record<keyof typeof KINDS, Rotation>> = {
   password: 'durable',
   passwordSignUp: 'passing',
   passwordReset: 'passing',
+  factors: 'durable',
+  pendingSignIn: 'passing',
+  trustedDevice: 'moved',
 };
 
 const namesOf = (rotation: Rotation): readonly string[] =>

@@ -35,7 +35,17 @@ export function factsAtSignIn(
   { id, userId, createdAt, lifetime = { startedAt: createdAt, persistent: true } }: Beginning,
 ): NewSessionFacts {
   const { provider, type: method } = who.account;
-  return { id, userId, createdAt, ...lifetime, authTime: authTimeOf(who, createdAt), provider, method };
+  const { proofs } = who;
+  return {
+    id,
+    userId,
+    createdAt,
+    ...lifetime,
+    authTime: authTimeOf(who, createdAt),
+    provider,
+    method,
+    proofs,
+  };
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
-import type { Reply } from '../contracts/reply.js';
 import type { SessionIdentity, SignedIn } from '../contracts/session-strategy.js';
-import type { Awaitable, User } from '../../types/model.js';
+import type { Awaitable } from '../../types/model.js';
 import { forgetProviderSession, keepProviderSession, moveProviderSession } from '../flow/provider-session.js';
 import { redirect } from '../http/reply.js';
 import { andThen, isPromiseLike } from '../kit/awaitable.js';
@@ -13,17 +12,7 @@ import { announce, auditRefusal, type Issued } from './announce.js';
 import { continuedBy, identify } from './candidate.js';
 import { decide } from './decide.js';
 import { establishUser } from './establish-user.js';
-
-/** What a sign-in leads to. */
-export interface SignInOutcome {
-  /** The redirect to the application; the page of a step that comes before the session, if there is one. */
-  readonly reply: Reply;
-  /** Binding of the session that was issued; `undefined` if there is none: a callback prevented it, or a step is missing. */
-  readonly sessionBinding: string | undefined;
-  readonly returnTo: string;
-  /** Whose session it is. */
-  readonly user?: User;
-}
+import type { Candidate, Cleared, SecondFactorGate, SignInOutcome } from './model.js';
 
 /**
  * Completes a sign-in. For every provider type, this is the only way from an `Authentication` to a session.
@@ -40,10 +29,23 @@ export async function completeSignIn(
     await auditRefusal(exchange, authentication, 'redirected');
     return { reply: redirect(elsewhere), sessionBinding: undefined, returnTo: candidate.returnTo };
   }
-  // A sign-in can wait here for another step. Nothing is stored yet, and `candidate.authentication` without its handler is data:
-  // it can be sealed, and identified again in a later request.
-  const { signedIn, noting } = await establishUser(exchange, candidate);
+  // A sign-in can wait here for a second factor. Nothing is stored yet, and `candidate.authentication` without its handler is
+  // data: it can be sealed, and identified again in a later request.
+  if (exchange.settings.secondFactor === undefined) return establishSession(exchange, candidate);
+  const { pass } = await loadFeature<SecondFactorGate>(exchange.settings, 'second-factor');
+  return pass(exchange, candidate);
+}
+
+/** Establishes the user, issues the session, and reports both. @throws what {@link completeSignIn} throws */
+export async function establishSession(
+  exchange: Exchange,
+  candidate: Candidate,
+  cleared?: Cleared,
+): Promise<SignInOutcome> {
+  const { noting, ...established } = await establishUser(exchange, candidate);
+  const signedIn = { ...established.signedIn, proofs: cleared?.proofs };
   try {
+    await cleared?.check(signedIn.user);
     const sessionBinding = await issue(exchange, signedIn);
     const issued = { signedIn, candidate, sessionBinding };
     const { tokens, logout } = exchange.settings;

@@ -1,6 +1,9 @@
 import type { EffectHandler } from '../contracts/effects.js';
+import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
+import type { Reply } from '../contracts/reply.js';
 import type { LastRevocation, SessionIdentity } from '../contracts/session-strategy.js';
+import type { User } from '../../types/model.js';
 import type { Owners } from './owners.js';
 
 // What the steps of a sign-in pass on.
@@ -20,4 +23,32 @@ export interface Candidate {
   readonly returnTo: string;
   /** The last revocations of the users whose ids follow from the identity, where sessions have records. */
   readonly revocations?: ReadonlyMap<string, LastRevocation> | undefined;
+}
+
+/** A sign-in that a second factor lets go on. */
+export interface Cleared {
+  /** What was proven, as a session keeps it. */
+  readonly proofs: string;
+  /**
+   * Runs once the user is known, before a session is issued.
+   * @throws {AccessDenied} (rejects) if the sign-in became that of another user than was asked for a second factor
+   */
+  readonly check: (user: User) => Promise<void>;
+}
+
+/** What a sign-in leads to. */
+export interface SignInOutcome {
+  /** The redirect to the application; the page of a step that comes before the session, if there is one. */
+  readonly reply: Reply;
+  /** Binding of the session that was issued; `undefined` if there is none: a callback prevented it, or a step is missing. */
+  readonly sessionBinding: string | undefined;
+  readonly returnTo: string;
+  /** Whose session it is. */
+  readonly user?: User;
+}
+
+/** What every sign-in passes where the option `secondFactor` is set: it goes on, or waits for a second factor. */
+export interface SecondFactorGate {
+  /** @throws what a sign-in throws; {AdapterError} (rejects) if the factors of the user cannot be read */
+  readonly pass: (exchange: Exchange, candidate: Candidate) => Promise<SignInOutcome>;
 }

@@ -3,12 +3,22 @@ import { commonNames } from './english.js';
 import { byName, type Sentences } from './in-order.js';
 import { noticeNames } from './notice-names.js';
 import { passwordNames } from './password/names.js';
+import { secondFactorNames } from './second-factor/names.js';
+
+/** Those that few applications have. */
+interface OtherSentences {
+  readonly password: Sentences;
+  readonly notices: Sentences;
+  readonly secondFactor: Sentences;
+}
 
 /** All texts of a language by name, as the option `texts` takes them. */
-export function translation(common: Sentences, password: Sentences, notices: Sentences): Readonly<Texts> {
+export function translation(common: Sentences, others: OtherSentences): Readonly<Texts> {
+  const { password, notices, secondFactor } = others;
   return {
     ...byName(commonNames, common),
     ...byName(passwordNames, password),
     ...byName(noticeNames, notices),
+    ...byName(secondFactorNames, secondFactor),
   };
 }

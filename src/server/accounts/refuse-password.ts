@@ -8,7 +8,7 @@ import type { NotTried } from '../../core/limits/limit-attempts.js';
 import { methodOf } from '../../core/methods/index.js';
 import { isProven } from '../../core/identities/is-proven.js';
 import { beganAfterProof } from '../../core/sign-in/still-signed-in.js';
-import { isRecent, type AccountsRefusal, type RecentOption, type Visitor } from './visitor.js';
+import { isEnrolled, isRecent, type AccountsRefusal, type RecentOption, type Visitor } from './visitor.js';
 
 export type { PasswordProblem } from '../../core/contracts/kept-passwords.js';
 
@@ -87,7 +87,9 @@ export async function refusalOf(visitor: Visitor, proof: Proof): Promise<Refusal
   if (!isProven(user)) return { error: 'address_unproven' };
   if (identity.isSelfContained && !beganAfterProof(identity.createdAt, user))
     return { error: 'reauthentication_required' };
-  if (currentPassword === undefined)
+  // A password alone is weaker than what a user with a second factor signs in with.
+  const needsMore = visitor.exchange.settings.secondFactor !== undefined && (await isEnrolled(visitor));
+  if (currentPassword === undefined || needsMore)
     return (await isRecent(visitor, recent)) ? undefined : { error: 'reauthentication_required' };
   return guessOf(visitor, { ...proof, currentPassword });
 }

@@ -1,6 +1,8 @@
 import type { Exchange } from '../../core/contracts/exchange.js';
 import type { SessionIdentity } from '../../core/contracts/session-strategy.js';
 import type { AuthOptions } from '../../types/config.js';
+import type { SecondFactorVerbs } from '../../core/contracts/second-factor-verbs.js';
+import { loadFeature } from '../../core/load-feature.js';
 import { resolveSettings } from '../../core/config/resolve-settings.js';
 import { AuthError, NotSignedIn } from '../../errors.js';
 import { sameId } from '../../core/store/store-methods.js';
@@ -80,6 +82,15 @@ export async function visitorOf(
   }
 }
 
+/** Whether the user has enrolled a second factor; only asked with the option `secondFactor`. */
+export async function isEnrolled({ exchange, identity }: Visitor): Promise<boolean> {
+  const { verbs } = await loadFeature<{ readonly verbs: SecondFactorVerbs }>(
+    exchange.settings,
+    'second-factor',
+  );
+  return verbs.isEnrolled(exchange, identity);
+}
+
 /**
  * Whether a user signed in recently enough.
  * @throws {RangeError} if `recent` is neither seconds nor `false`
@@ -92,6 +103,13 @@ export async function isRecent(
   if (recent === false) return true;
   if (!Number.isFinite(recent) || recent < 0)
     throw new RangeError('The option `recent` must be seconds, from 0, or false.');
+  if (exchange.settings.secondFactor !== undefined) {
+    const { verbs } = await loadFeature<{ readonly verbs: SecondFactorVerbs }>(
+      exchange.settings,
+      'second-factor',
+    );
+    return verbs.isFresh(exchange, identity, recent);
+  }
   // The record first: it knows what the provider said, and tokens of earlier versions only say when their session began.
   const facts = await currentFacts(exchange.settings, identity);
   if (facts === undefined) {

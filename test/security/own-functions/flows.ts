@@ -3,6 +3,7 @@ import { Authenticator } from '../../support/authenticator.js';
 import { locationOf, type Browser } from '../../support/browser.js';
 import { Visitor } from '../../support/passkey-stage.js';
 import { GOOD } from '../../support/password-stage.js';
+import { secondFactor, totp } from '../../../src/second-factor.js';
 import type { Provider } from '../../../src/types/provider.js';
 import { APP, type Change, type OwnFunctionsStage } from './stage.js';
 
@@ -77,6 +78,12 @@ const FLOWS = {
       await signInAt(stage, browser, ['idp', name]);
       await browser.post('/auth/signout');
     },
+  },
+  'a second factor': {
+    change: () => ({
+      secondFactor: secondFactor({ factors: [totp({ issuer: 'Acme' })], required: () => false }),
+    }),
+    run: (stage, name) => useCredentials(stage.browser(), name),
   },
   'the network of the runtime': { run: (stage, name) => signInAt(stage, stage.browser(), ['usual', name]) },
   oauth: {

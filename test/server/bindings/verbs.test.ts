@@ -30,6 +30,12 @@ const messageOf = (error: unknown): unknown => {
   if (message?.includes('No provider keeps passwords') === true) return message;
   throw error;
 };
+const NO_FACTORS: unknown = expect.stringContaining('the option `secondFactor`');
+const withoutFactors = (error: unknown): unknown => {
+  const { message } = Object(error) as Partial<Error>;
+  if (message?.includes('the option `secondFactor`') === true) return message;
+  throw error;
+};
 const ACCOUNT = { provider: 'idp', providerAccountId: 'none' };
 
 /** What each verb is asked for by a visitor who signed in two days ago, and what it answers. */
@@ -54,6 +60,16 @@ const asked: Readonly<Record<VerbName, readonly [ask: (verbs: Verbs) => Promise<
       (verbs) => verbs.renamePasskey({ credentialId: 'none', name: 'Key' }),
       { ok: false, error: 'not_found' },
     ],
+    factors: [(verbs) => verbs.factors().catch(withoutFactors), NO_FACTORS],
+    enrolTotp: [(verbs) => verbs.enrolTotp().catch(withoutFactors), NO_FACTORS],
+    confirmTotp: [
+      (verbs) => verbs.confirmTotp({ enrolment: 'none', code: '000000' }).catch(withoutFactors),
+      NO_FACTORS,
+    ],
+    removeFactor: [(verbs) => verbs.removeFactor().catch(withoutFactors), NO_FACTORS],
+    newRecoveryCodes: [(verbs) => verbs.newRecoveryCodes().catch(withoutFactors), NO_FACTORS],
+    stepUp: [(verbs) => verbs.stepUp({ code: '000000' }).catch(withoutFactors), NO_FACTORS],
+    resetFactors: [(verbs) => verbs.resetFactors('none').catch(withoutFactors), NO_FACTORS],
     removePasskey: [
       (verbs) => verbs.removePasskey('none', { recent: false }),
       { ok: false, error: 'not_found' },

@@ -31,7 +31,7 @@ import { issueToken, redeemToken } from './verification-token.js';
 import { toRequest } from '../../http/to-request.js';
 import { catalogueFor } from '../../texts/choose-catalogue.js';
 import { siteOf } from '../../texts/site.js';
-import { ADDED, mailTexts } from '../mail-texts.js';
+import { mailTexts, noticeSentences } from '../mail-texts.js';
 
 /** The parameters of a link. Others are ignored: mail programs add some for tracking. */
 const PARAMETERS: readonly string[] = ['email', 'token', 'callbackUrl'];
@@ -150,10 +150,10 @@ async function deliver(
 async function noteAdded(
   exchange: Exchange,
   provider: EmailProvider,
-  { to, method }: AddedNotice,
+  { to, method, says }: AddedNotice,
 ): Promise<void> {
   const { origin, now: expires } = exchange;
-  const instead: Mail['instead'] = (texts) => mailTexts(ADDED, texts, method);
+  const instead: Mail['instead'] = (texts) => mailTexts(noticeSentences(says), texts, method);
   try {
     // Nothing in this mail signs in.
     await deliver(exchange, provider, { identifier: to, token: '', url: `${origin}/`, expires, instead });

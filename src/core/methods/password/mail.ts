@@ -1,4 +1,5 @@
 import type { Exchange } from '../../contracts/exchange.js';
+import type { AddedNotice } from '../../contracts/notices.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import { EmailSignInError } from '../../../errors.js';
 import { inLimit } from '../../hooks/in-limit.js';
@@ -7,7 +8,7 @@ import { toRequest } from '../../http/to-request.js';
 import { catalogueFor } from '../../texts/choose-catalogue.js';
 import { siteOf } from '../../texts/site.js';
 import type { PasswordMailKind } from '../../../types/provider-password.js';
-import { ADDED, mailTexts, type MailSentences } from '../mail-texts.js';
+import { ADDED, mailTexts, noticeSentences, type MailSentences } from '../mail-texts.js';
 import { passwordConfig } from './options.js';
 
 /** A mail that is about to be sent. */
@@ -16,6 +17,8 @@ export interface MailDraft extends Letter {
   readonly expires: Date;
   /** With `added`: the name of the new way to sign in. */
   readonly method?: string;
+  /** With `added`: what it says in place of that. */
+  readonly says?: AddedNotice['says'];
   /** What another user would have got: it is written, too, so that writing takes as long for everybody. */
   readonly otherwise?: Letter;
 }
@@ -66,7 +69,7 @@ const SENTENCES: { readonly [Kind in PasswordMailKind]: MailSentences } = {
 export async function sendPasswordMail(
   exchange: Exchange,
   provider: CredentialsProvider,
-  { kind, to, url, expires, method, otherwise }: MailDraft,
+  { kind, to, url, expires, method, says, otherwise }: MailDraft,
 ): Promise<void> {
   const { settings, request } = exchange;
   const { name, server, from, sendMail, compose } = passwordConfig(provider.config);
@@ -77,7 +80,11 @@ export async function sendPasswordMail(
       site: siteOf(exchange),
       language,
       direction,
-      texts: mailTexts(SENTENCES[letter.kind], texts, method),
+      texts: mailTexts(
+        letter.kind === 'added' ? noticeSentences(says) : SENTENCES[letter.kind],
+        texts,
+        method,
+      ),
     };
     return compose({ url: letter.url, theme: privateCopy(settings.theme), expires, wording });
   };

@@ -7,8 +7,15 @@ import { sendPasswordMail } from './mail.js';
 export async function noteAdded(
   exchange: Exchange,
   provider: CredentialsProvider,
-  { to, method }: AddedNotice,
+  { to, method, says }: AddedNotice,
 ): Promise<void> {
   const { origin, now: expires } = exchange;
-  await sendPasswordMail(exchange, provider, { kind: 'added', to, url: `${origin}/`, expires, method });
+  await sendPasswordMail(exchange, provider, {
+    kind: 'added',
+    to,
+    url: `${origin}/`,
+    expires,
+    method,
+    ...(says !== undefined && { says }),
+  });
 }

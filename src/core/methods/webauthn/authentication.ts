@@ -44,7 +44,7 @@ export async function completeAuthentication(
   const { authenticator, user } = await ownerOf(exchange, provider, result);
   const seen = await verifyAuthentication(exchange, provider, { result, flow, authenticator });
   await assertAllowed(provider, { result, flow, authenticator });
-  await assertNotCloned(exchange, provider, { authenticator, seen });
+  await assertNotCloned(exchange, provider, { authenticator, seen: seen.counter });
 
   const { providerAccountId, userId } = authenticator;
   const account: Account = { providerAccountId, type: 'webauthn', provider: provider.id, userId };
@@ -61,7 +61,8 @@ export async function completeAuthentication(
       byEmail: false,
       conflict: 'AccountNotLinked',
     },
-    effect: { kind: 'raise-counter', credentialId: authenticator.credentialID, counter: seen },
+    amr: seen.isVerified ? ['pop', 'user', 'mfa'] : ['pop', 'user'],
+    effect: { kind: 'raise-counter', credentialId: authenticator.credentialID, counter: seen.counter },
   };
 }
 
@@ -94,12 +95,20 @@ async function ownerOf(
   return { authenticator, user };
 }
 
-/** Verifies the assertion, and gives the signature counter in it. */
+/** What a verified assertion says. */
+interface Asserted {
+  /** The signature counter. */
+  readonly counter: number;
+  /** Whether the user was verified, by PIN or biometrics: then the passkey is two factors. */
+  readonly isVerified: boolean;
+}
+
+/** Verifies the assertion. */
 async function verifyAuthentication(
   exchange: Exchange,
   provider: WebAuthnProvider,
   { result, flow, authenticator }: Ceremony & { authenticator: AdapterAuthenticator },
-): Promise<number> {
+): Promise<Asserted> {
   const { response, clientData } = result;
   const relyingParty = await relyingPartyOf(exchange, provider);
   assertClientData(provider, clientData, { type: 'webauthn.get', relyingParty });
@@ -127,7 +136,7 @@ async function verifyAuthentication(
       why: 'its backup eligibility has changed since the registration',
     });
   }
-  return info.newCounter;
+  return { counter: info.newCounter, isVerified: info.userVerified === true };
 }
 
 /** Makes sure that the credential is one of those that the options allowed (WebAuthn Level 3, section 7.2, step 5). */

@@ -18,10 +18,11 @@ interface VerificationOptions<Response> {
   readonly requireUserVerification: boolean;
 }
 
-/** Whether a credential can be backed up, and is. */
-interface BackupState {
+/** Whether a credential can be backed up, and is; and whether its user was verified. */
+interface Verified {
   readonly credentialDeviceType: string;
   readonly credentialBackedUp: boolean;
+  readonly userVerified?: boolean;
 }
 
 /** The functions of `@simplewebauthn/server`, with the options and results that are used here. */
@@ -42,14 +43,14 @@ export interface CeremonyFunctions {
     options: VerificationOptions<RegistrationResponse> & { supportedAlgorithmIDs: number[] },
   ): Promise<{
     verified: boolean;
-    registrationInfo?: BackupState & { credential: { id: string; publicKey: Bytes; counter: number } };
+    registrationInfo?: Verified & { credential: { id: string; publicKey: Bytes; counter: number } };
   }>;
   verifyAuthenticationResponse(
     options: VerificationOptions<AuthenticationResponse> & {
       expectedTopOrigin?: string[];
       credential: { id: string; publicKey: Bytes; counter: number };
     },
-  ): Promise<{ verified: boolean; authenticationInfo: BackupState & { newCounter: number } }>;
+  ): Promise<{ verified: boolean; authenticationInfo: Verified & { newCounter: number } }>;
 }
 
 /** The WebAuthn functions of a provider. */

@@ -35,7 +35,7 @@ export async function completeRegistration(
   provider: WebAuthnProvider,
   { result, flow }: { readonly result: RegistrationResult; readonly flow: Challenge },
 ): Promise<Authentication> {
-  const credential = await verifyRegistration(exchange, provider, { result, flow });
+  const { credential, isVerified } = await verifyRegistration(exchange, provider, { result, flow });
   const user = await registrantOf(exchange, provider, flow);
   await assertUnknown(exchange, provider, credential);
   const account: Account = {
@@ -56,6 +56,7 @@ export async function completeRegistration(
       isRegistration: true,
       conflict: 'AccountNotLinked',
     },
+    amr: isVerified ? ['pop', 'user', 'mfa'] : ['pop', 'user'],
     effect: { kind: 'store-passkey', credential, owner: flow.userId },
   };
 }
@@ -100,7 +101,7 @@ async function verifyRegistration(
   exchange: Exchange,
   provider: WebAuthnProvider,
   { result, flow }: { result: RegistrationResult; flow: Challenge },
-): Promise<NewCredential> {
+): Promise<{ readonly credential: NewCredential; readonly isVerified: boolean }> {
   const { response, clientData, credentialId } = result;
   const relyingParty = await relyingPartyOf(exchange, provider);
   assertClientData(provider, clientData, { type: 'webauthn.create', relyingParty });
@@ -136,7 +137,7 @@ async function verifyRegistration(
   }
   const { transports } = response.response;
   const credentialID = toStored(credentialId);
-  return {
+  const credential = {
     credentialID,
     providerAccountId: credentialID,
     credentialPublicKey: toStored(Uint8Array.from(info.credential.publicKey)),
@@ -145,6 +146,7 @@ async function verifyRegistration(
     credentialBackedUp: info.credentialBackedUp,
     transports: transports.length === 0 ? null : transports.join(','),
   };
+  return { credential, isVerified: info.userVerified === true };
 }
 
 /** The user who was signed in when the ceremony began, and must still exist; otherwise the new user of the draft. */

@@ -53,6 +53,7 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
     user,
     persistent: true,
     isSelfContained: false,
+    proofs: exchange.settings.secondFactor?.inToken(current.token),
   };
   if (control === undefined) return identity;
   const isLive = await control.noteUse(exchange, { token: current.token, stored: current.stored, ahead });
@@ -80,7 +81,7 @@ function extendAndShape(
     return andThen(extend(exchange, token, stored), (expires) => {
       if (expires === null) return dismiss(exchange, token, stored);
       if (current.isEarlier === true) moveToOurs(exchange, token, expires);
-      return shape(exchange, { stored, expires, params, onUser });
+      return shape(exchange, { token, stored, expires, params, onUser });
     });
   });
 }
@@ -93,7 +94,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   const control = isPlain ? undefined : await loadRevocation(settings);
   const terms = control?.firstTerms(exchange, who);
   const expires = terms?.expires ?? expiresAt(now, settings.session.maxAge);
-  const sessionToken = await newToken(settings);
+  const sessionToken = (await newToken(settings)) + (who.proofs ?? '');
   clearElsewhere(exchange);
   const userId = who.user.id;
   if (userId === undefined) {
@@ -208,11 +209,13 @@ type CallbackParams = Pick<SessionCallbackParams, 'newSession'> &
 function shape(
   exchange: Exchange,
   {
+    token,
     stored,
     expires,
     params,
     onUser,
   }: {
+    readonly token: string;
     readonly stored: Stored;
     readonly expires: Date;
     readonly params: CallbackParams;
@@ -228,15 +231,25 @@ function shape(
   };
   const { fields } = settings.session;
   if (fields.length > 0) copyMissing(shown, fields, { ...user });
-  const fallback: Session = { user: shown, expires: expires.toISOString() };
+  const { secondFactor } = settings;
+  const auth = secondFactor?.shown(secondFactor.inToken(token));
+  const fallback: Session = {
+    user: shown,
+    expires: expires.toISOString(),
+    ...(auth !== undefined && { auth }),
+  };
   const callbackParams = (): SessionCallbackParams => {
-    const made: unknown = { session: { ...stored.session, expires, user }, user, ...params };
+    const made: unknown = {
+      session: { ...stored.session, expires, user, ...(auth !== undefined && { auth }) },
+      user,
+      ...params,
+    };
     // `expires` is a Date here and a string in the response; the callback's type has both.
     return made as SessionCallbackParams;
   };
   return andThen(shapeSession(settings, callbackParams, fallback), (shaped) => {
     if (shaped === null) return null;
-    onUser?.(user);
+    onUser?.(user, auth);
     const body = withoutToken(shaped);
     // The event's type has a token for the other strategy; with this one there is none.
     const emitted = emit(exchange, 'session', { session: body } as Parameters<typeof emit<'session'>>[2]);

@@ -12,7 +12,7 @@ import { emit } from '../../hooks/events.js';
 import { clearSession } from '../session-cookies.js';
 import { expiresAt, isDue } from '../session-times.js';
 import type { PresentedToken } from './accept.js';
-import { withoutStoredUser, withUserOf } from './claims.js';
+import { beganAt, claimOf, withoutStoredUser, withUserOf } from './claims.js';
 import { lifeOf, renewalAge } from './terms.js';
 
 /** Loaded on demand, because a session is written about once a day and read at most requests. */
@@ -66,9 +66,11 @@ export function show(
   const { settings, now } = exchange;
   const ends = token.exp === undefined ? expiresAt(now, lifeOf(exchange, token)) : new Date(token.exp * 1000);
   const expires = renewal === 'none' ? ends : expiresAt(now, lifeOf(exchange, token));
+  const auth = settings.secondFactor?.shown(claimOf(token).proofs, beganAt(token));
   const session: Session = {
     user: shownUser(settings.session, token),
     expires: expires.toISOString(),
+    ...(auth !== undefined && { auth }),
   };
   // The callback's type also has the members of the other strategy.
   const callbackParams = (): ReturnType<Parameters<typeof shapeSession>[1]> =>
@@ -77,7 +79,7 @@ export function show(
     // After the callback, so that one that throws does not change the browser's cookie.
     andThen(renewal === 'none' ? true : renew(exchange, token, renewal), (isWritten) => {
       const body = isWritten || shaped === null ? shaped : withOldExpiry(shaped, expires, ends);
-      if (body !== null) onUser?.(userOf(settings.session, token));
+      if (body !== null) onUser?.(userOf(settings.session, token), auth);
       return andThen(
         body === null ? undefined : emit(exchange, 'session', { session: body, token }),
         () => body,

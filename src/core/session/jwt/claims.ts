@@ -16,6 +16,8 @@ export interface SessionClaim {
   readonly checked?: number;
   /** It does not outlive the browser. */
   readonly brief?: true;
+  /** What its user has proven, where the option `secondFactor` is set. */
+  readonly proofs?: string;
   /**
    * When its user was last looked up in the adapter, in milliseconds. Negative if the user may not be stored there, such as
    * one that `authorize` returned.
@@ -27,7 +29,7 @@ export interface SessionClaim {
 export function claimOf(token: JWT): SessionClaim {
   const claim: unknown = token['latchkey'];
   if (!isObject(claim)) return {};
-  const { began, since, proven, checked, brief, user } = claim;
+  const { began, since, proven, checked, brief, user, proofs } = claim;
   return {
     ...(typeof began === 'number' && { began }),
     ...(typeof since === 'number' && { since }),
@@ -35,13 +37,16 @@ export function claimOf(token: JWT): SessionClaim {
     ...(typeof checked === 'number' && { checked }),
     ...(brief === true && { brief }),
     ...(typeof user === 'number' && { user }),
+    ...(typeof proofs === 'string' && { proofs }),
   };
 }
 
 /** The claim of a token after a callback replaced `sub`, which may not be a user id of the adapter any more. */
 export function withoutStoredUser(token: JWT): unknown {
-  const claim = claimOf(token);
-  return claim.user === undefined ? token['latchkey'] : { ...claim, user: -Math.abs(claim.user) };
+  // What was proven was proven by the other user.
+  const { proofs, ...claim } = claimOf(token);
+  if (claim.user === undefined) return proofs === undefined ? token['latchkey'] : claim;
+  return { ...claim, user: -Math.abs(claim.user) };
 }
 
 /** The facts of a session as its token carries them: a time from which its lifetime counts is always there. */
@@ -50,7 +55,7 @@ export type ClaimedFacts = SessionFacts & SessionLifetime;
 /** Reads the facts that a token carries. @param isRecorded - whether sessions have records, whose ids are those of the tokens */
 export function factsOf(token: JWT, isRecorded: boolean): ClaimedFacts {
   const { jti, sub } = token;
-  const { proven } = claimOf(token);
+  const { proven, proofs } = claimOf(token);
   const createdAt = beginningOf(jti);
   const authTime = createdAt === undefined ? undefined : Math.min(createdAt, proven ?? createdAt);
   return {
@@ -58,6 +63,7 @@ export function factsOf(token: JWT, isRecorded: boolean): ClaimedFacts {
     userId: sub,
     createdAt,
     authTime: authTime === 0 ? undefined : authTime,
+    proofs,
     ...lifetimeOf(token),
   };
 }
@@ -73,13 +79,16 @@ export function lifetimeOf(token: JWT): SessionLifetime {
  * @param hasTerms - whether the application limits or revokes sessions, which is when a token says how long it lasts
  */
 export function claimFor(facts: NewSessionFacts, hasTerms: boolean): SessionClaim {
-  const { createdAt, startedAt, authTime = 0, persistent } = facts;
-  const proven = authTime === createdAt ? undefined : authTime;
-  if (!hasTerms) return proven === undefined ? {} : { proven };
+  const { createdAt, startedAt, authTime = 0, persistent, proofs } = facts;
+  const known = {
+    ...(authTime !== createdAt && { proven: authTime }),
+    ...(proofs !== undefined && { proofs }),
+  };
+  if (!hasTerms) return known;
   return {
     began: createdAt,
     ...(startedAt !== createdAt && { since: startedAt }),
-    ...(proven !== undefined && { proven }),
+    ...known,
     ...(!persistent && { brief: true }),
   };
 }

@@ -58,7 +58,8 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
   const start = startTime(exchange, who, seen?.startsAfter);
   // The id is created here, not in the codec, because flows that start from now on are bound to it.
   const id = newSessionId(start);
-  const facts = factsAtSignIn(who, { id, userId: token.sub, createdAt: start.getTime() });
+  const proven = isOwn ? who : { ...who, proofs: undefined };
+  const facts = factsAtSignIn(proven, { id, userId: token.sub, createdAt: start.getTime() });
   const claim: SessionClaim = {
     ...claimFor(facts, false),
     ...(settings.adapter?.getUser !== undefined && {

@@ -29,7 +29,11 @@ export async function continuedSession(
     throw new SessionTokenError(
       'The session ended while an account or a passkey was added to it. Sign in again.',
     );
-  return { facts: factsOf(record, String(identity.userId)), providerProof: providerProofIn(record) };
+  const { proofs } = identity;
+  return {
+    facts: { ...factsOf(record, String(identity.userId)), proofs },
+    providerProof: providerProofIn(record),
+  };
 }
 
 function providerProofIn({ providerSession, authTime, createdAt }: SessionRecord): ProviderProof | undefined {

@@ -54,7 +54,7 @@ function proofOf(
   { id_token: idToken }: TokenSet,
   claims: IdTokenClaims,
 ): ProviderProof {
-  const { sub, sid, auth_time: authTime, iat } = claims;
+  const { sub, sid, auth_time: authTime, iat, amr, acr } = claims;
   return {
     provider,
     sub,
@@ -62,5 +62,7 @@ function proofOf(
     ...(idToken !== undefined && { idToken }),
     ...(typeof authTime === 'number' && { authTime }),
     ...(typeof iat === 'number' && { issuedAt: iat }),
+    ...(Array.isArray(amr) && { amr: amr.filter((one) => typeof one === 'string') }),
+    ...(typeof acr === 'string' && { acr }),
   };
 }

@@ -1,0 +1,33 @@
+import type { ProviderAssurance, SecondFactorRequired, TotpOptions } from '../../types/second-factor.js';
+import type { SessionAuth } from '../../types/session-auth.js';
+import type { Texts } from '../../types/texts.js';
+
+/** What the option `secondFactor` is resolved with. */
+export interface FactorContext {
+  readonly hasRecords: boolean;
+  readonly providers: {
+    get(id: string): { readonly type: string } | undefined;
+    all(): readonly { readonly type: string }[];
+  };
+}
+
+/** The resolved option `secondFactor`. What is more than data is carried by the value of the option. */
+export interface SecondFactorSettings {
+  /** `undefined`: users cannot set up an authenticator app. */
+  readonly totp: Required<TotpOptions> | undefined;
+  /** `undefined`: users get no recovery codes. */
+  readonly recoveryCodes: { readonly count: number } | undefined;
+  readonly required: 'enrolled' | 'always' | SecondFactorRequired;
+  /** Seconds; `undefined`: every sign-in asks. */
+  readonly trustedDevice: number | undefined;
+  /** What counts as two factors, by the id of an OpenID Connect provider. */
+  readonly trusted: ReadonlyMap<string, Required<ProviderAssurance>>;
+  /** Whether users may have passkeys. */
+  readonly hasPasskeys: boolean;
+  /** What a session shows of how its user authenticated. @param authTime - where `proofs` does not say it, in milliseconds */
+  readonly shown: (proofs: string | undefined, authTime?: number) => SessionAuth;
+  /** What the token of a `database` session says of how its user authenticated; `undefined` if it says nothing. */
+  readonly inToken: (sessionToken: string) => string | undefined;
+  /** Loads the sentences of its pages. */
+  readonly texts: (language: string) => Promise<Readonly<Partial<Texts>>>;
+}

@@ -1,0 +1,42 @@
+import type { Authentication, ProviderProof } from '../contracts/method.js';
+import type { SecondFactorSettings } from '../contracts/factor-settings.js';
+
+/** What a sign-in proves by itself. */
+export interface FirstFactor {
+  /** When, in milliseconds. */
+  readonly time: number;
+  /** RFC 8176. */
+  readonly amr: readonly string[];
+  /** Whether it is two factors: a passkey whose user was verified, or a provider that is believed and says so. */
+  readonly isTwo: boolean;
+}
+
+const TWO = 'mfa';
+
+/** What an authentication proves by itself. */
+export function firstFactorOf(
+  { amr = [], providerProof, account, effect }: Authentication,
+  { trusted }: SecondFactorSettings,
+  now: Date,
+): FirstFactor {
+  const present = now.getTime();
+  const believed = providerProof && trusted.get(account.provider);
+  if (providerProof !== undefined && believed !== undefined) {
+    const { authTime } = providerProof;
+    const time = authTime === undefined ? present : Math.min(authTime * 1000, present);
+    const isTwo = saysTwo(providerProof, believed);
+    return { time, isTwo, amr: [...(providerProof.amr ?? []), ...(isTwo ? [TWO] : [])] };
+  }
+  const isPassword =
+    effect?.kind === 'assert-password' ||
+    effect?.kind === 'keep-password' ||
+    effect?.kind === 'replace-password';
+  return { time: present, amr: isPassword ? [...amr, 'pwd'] : amr, isTwo: amr.includes(TWO) };
+}
+
+function saysTwo(
+  { amr = [], acr }: ProviderProof,
+  believed: { readonly amr: readonly string[]; readonly acr: readonly string[] },
+): boolean {
+  return amr.some((one) => believed.amr.includes(one)) || (acr !== undefined && believed.acr.includes(acr));
+}

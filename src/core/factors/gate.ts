@@ -1,0 +1,250 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { Authentication } from '../contracts/method.js';
+import type { RedirectReply, Reply } from '../contracts/reply.js';
+import type { SecondFactorSettings } from '../contracts/factor-settings.js';
+import type { FactorsRow } from '../records/factor-kinds.js';
+import type { SessionIdentity } from '../contracts/session-strategy.js';
+import type { Candidate, Cleared, SignInOutcome } from '../sign-in/model.js';
+import type { Account, User } from '../../types/model.js';
+import { AccessDenied, AuthError } from '../../errors.js';
+import { audit } from '../hooks/audit.js';
+import { redirect } from '../http/reply.js';
+import { redirectToCustomPage } from '../http/redirect-to-custom-page.js';
+import { grant } from '../limits/grant.js';
+import { identify } from '../sign-in/candidate.js';
+import { establishSession } from '../sign-in/complete-sign-in.js';
+import { accountOf } from '../sign-in/decide.js';
+import { keepChoice } from '../session/remember.js';
+import { sameId } from '../store/store-methods.js';
+import { fromText, toText } from './authentication-text.js';
+import { factorsOf, NO_FACTORS } from './factors.js';
+import { firstFactorOf, type FirstFactor } from './first-factor.js';
+import { forgetPending, keepPending, readPending, takePending } from './pending.js';
+import { readProofs, writeProofs, type Proofs } from './proofs.js';
+import { isEnrolled, requirementOf } from './requirement.js';
+import { isStepUpOfOther } from './step-up-marker.js';
+import { isTrusted } from './trusted-device.js';
+
+/** Milliseconds for which a second factor counts where something is added to an account, or a password replaced. */
+export const RECENT: number = 600_000;
+
+/** @throws {AuthError} where the option is not set: then nothing calls this */
+export function settingsOf({ settings }: Pick<Exchange, 'settings'>): SecondFactorSettings {
+  if (settings.secondFactor === undefined) throw new AuthError('The option `secondFactor` is not set.');
+  return settings.secondFactor;
+}
+
+/** {@link SecondFactorGate.pass}. */
+export async function pass(exchange: Exchange, candidate: Candidate): Promise<SignInOutcome> {
+  const signIn = toAdmit(candidate);
+  const result = await admit(exchange, signIn);
+  if (!('kind' in result)) {
+    const { resumed } = result;
+    if (resumed === undefined) return establishSession(exchange, candidate, result);
+    return establishSession(exchange, await identify(exchange, resumed, signIn.identity), result);
+  }
+  // The first proof was right: it no longer counts as a guess.
+  await grant(exchange);
+  return { reply: result, sessionBinding: undefined, returnTo: signIn.returnTo };
+}
+
+function toAdmit({ authentication: proof, owners, identity, returnTo }: Candidate): SignInToAdmit {
+  const { handler: _, ...authentication } = proof;
+  const { lookup, byEmail, emailVerified } = proof.linking;
+  const sameEmail = lookup === 'email' || (byEmail && emailVerified) ? owners.sameEmail : null;
+  const given = lookup === 'given' && proof.user.id !== undefined ? proof.user : undefined;
+  const owner = owners.linked ?? owners.signedIn ?? sameEmail ?? given;
+  const isAdding = owners.linked === null && owners.signedIn !== null;
+  const account = accountOf(proof, owner ?? proof.user);
+  return { authentication, owner, isAdding, account, identity, returnTo };
+}
+
+/** A sign-in before anything of it is stored. */
+interface SignInToAdmit {
+  /** Data: without what carries out its effect. */
+  readonly authentication: Authentication;
+  /** The user whom it will most likely sign in; `undefined` for a new one. */
+  readonly owner: User | undefined;
+  /** Whether it adds a way to sign in to the user of the browser's session. */
+  readonly isAdding: boolean;
+  /** The account as callbacks see it. */
+  readonly account: Account;
+  /** The browser's current session. */
+  readonly identity: SessionIdentity | null;
+  /** The URL that the browser goes to at the end; validated. */
+  readonly returnTo: string;
+}
+
+/** A sign-in that may go on. */
+interface Admitted extends Cleared {
+  /** The sign-in that goes on in its place: the one that waited for this proof. */
+  readonly resumed?: Authentication;
+}
+
+async function admit(exchange: Exchange, signIn: SignInToAdmit): Promise<Admitted | Reply> {
+  const { settings, now } = exchange;
+  const { authentication, owner, isAdding } = signIn;
+  const userId = idOf(owner ?? authentication.user);
+  if (await isStepUpOfOther(exchange, signIn.identity, userId))
+    throw new AccessDenied('Another user proved who they are than the one who is signed in.', {
+      code: 'other_user',
+    });
+  const first = firstFactorOf(authentication, settingsOf(exchange), now);
+  const factors =
+    owner === undefined || userId === undefined ? NO_FACTORS : await factorsOf(settings, userId);
+  if (isAdding) return admitAddition(exchange, signIn, { factors, first });
+  if (first.isTwo) return admitTwo(exchange, signIn, first);
+  const need = await requirementOf(settings, settingsOf(exchange), {
+    user: owner ?? authentication.user,
+    account: signIn.account,
+    factors,
+  });
+  if (need === 'none') {
+    await forgetPending(exchange);
+    return admitted(exchange, signIn, proofsOf(signIn, first));
+  }
+  const known = userId !== undefined && need === 'challenge' && isEnrolled(factors);
+  if (known && hasRecentFactor(exchange, signIn)) return admitted(exchange, signIn, proofsOf(signIn, first));
+  // Somebody at a trusted device who reads the mails of its owner could otherwise take over the account.
+  const isReset = authentication.effect?.kind === 'replace-password';
+  if (known && !isReset && (await isTrusted(exchange, userId, factors)))
+    return admitted(exchange, signIn, proofsOf(signIn, first));
+  return wait(exchange, signIn, { need, factors, first });
+}
+
+function idOf({ id }: Pick<User, 'id'>): string | undefined {
+  // The type says string; stores with integer ids return numbers.
+  return id === undefined ? undefined : String(id);
+}
+
+/** Adding a way to sign in needs as much as signing in by it, or a thief of the session would come back by it. */
+async function admitAddition(
+  exchange: Exchange,
+  signIn: SignInToAdmit,
+  { factors, first }: { readonly factors: FactorsRow; readonly first: FirstFactor },
+): Promise<Admitted | Reply> {
+  if (isEnrolled(factors) && !hasRecentFactor(exchange, signIn))
+    return wait(exchange, signIn, { need: 'challenge', factors, first });
+  const { proofs, authTime } = signIn.identity ?? {};
+  return admitted(
+    exchange,
+    signIn,
+    proofs === undefined ? { authTime, factorTime: undefined, amr: [] } : readProofs(proofs),
+  );
+}
+
+/** A sign-in that is two factors by itself. It completes one that waits in this browser for the same user. */
+async function admitTwo(exchange: Exchange, signIn: SignInToAdmit, first: FirstFactor): Promise<Admitted> {
+  const proofs = { ...proofsOf(signIn, first), factorTime: first.time };
+  const pending = signIn.owner === undefined ? undefined : await readPending(exchange);
+  if (
+    pending === undefined ||
+    pending.user !== idOf(signIn.owner ?? {}) ||
+    !(await takePending(exchange, pending))
+  ) {
+    await forgetPending(exchange);
+    return admitted(exchange, signIn, proofs);
+  }
+  const merged = { ...proofs, amr: [...pending.amr, ...proofs.amr] };
+  await audit(exchange, { name: 'factor.used', actor: pending.user, factor: 'passkey' });
+  return { ...admitted(exchange, signIn, merged), resumed: fromText(pending.authentication) };
+}
+
+/** What the session knows after a first factor: for the user of the browser's session, also what was proven there. */
+function proofsOf({ owner, identity }: SignInToAdmit, { time, amr }: FirstFactor): Proofs {
+  const isSame = owner !== undefined && identity !== null && sameId(identity.userId, owner.id);
+  const before = readProofs(isSame ? identity.proofs : undefined);
+  return { authTime: time, factorTime: before.factorTime, amr: [...before.amr, ...amr] };
+}
+
+/** Whether a second factor was proven just now in the session of the same user. */
+function hasRecentFactor({ now }: Exchange, { owner, identity }: SignInToAdmit): boolean {
+  if (owner === undefined || identity === null || !sameId(identity.userId, owner.id)) return false;
+  const { factorTime } = readProofs(identity.proofs);
+  return factorTime !== undefined && now.getTime() - factorTime <= RECENT;
+}
+
+function admitted(exchange: Exchange, signIn: SignInToAdmit, proofs: Proofs): Admitted {
+  const expected = idOf(signIn.owner ?? signIn.authentication.user);
+  return {
+    proofs: writeProofs(proofs),
+    check: (user) => assertFor(exchange, signIn, { user, expected, proofs }),
+  };
+}
+
+/**
+ * Asserts that a sign-in that passed for one user may become the session of this one: a race can make it another's.
+ * @throws {AccessDenied} (rejects) `second_factor_required`
+ */
+export async function assertFor(
+  exchange: Exchange,
+  signIn: Pick<SignInToAdmit, 'account'>,
+  becoming: Becoming,
+): Promise<void> {
+  if (await isFor(exchange, signIn, becoming)) return;
+  throw new AccessDenied('The account changed while the sign-in waited for a second factor. Sign in again.', {
+    code: 'second_factor_required',
+  });
+}
+
+/** The user whom a sign-in has become that of. */
+interface Becoming {
+  readonly user: User;
+  /** The id that was expected. */
+  readonly expected: string | undefined;
+  readonly proofs: Proofs;
+}
+
+async function isFor(
+  exchange: Exchange,
+  { account }: Pick<SignInToAdmit, 'account'>,
+  { user, expected, proofs }: Becoming,
+): Promise<boolean> {
+  const id = idOf(user);
+  if (id === expected) return true;
+  const factors = id === undefined ? NO_FACTORS : await factorsOf(exchange.settings, id);
+  if (isEnrolled(factors)) return false;
+  if (proofs.factorTime !== undefined) return true;
+  return (
+    (await requirementOf(exchange.settings, settingsOf(exchange), { user, account, factors })) === 'none'
+  );
+}
+
+/** Keeps a sign-in until its second factor is proven, and leads to the page that asks for it. */
+async function wait(
+  exchange: Exchange,
+  { authentication, owner, returnTo }: SignInToAdmit,
+  {
+    need,
+    factors,
+    first,
+  }: { readonly need: 'challenge' | 'enrol'; readonly factors: FactorsRow; readonly first: FirstFactor },
+): Promise<Reply> {
+  const user = idOf(owner ?? authentication.user) ?? '';
+  keepChoice(exchange);
+  const waiting: Authentication = { ...authentication, returnTo };
+  await keepPending(exchange, {
+    user,
+    isKnown: owner !== undefined,
+    epoch: factors.epoch,
+    asks: need,
+    amr: first.amr,
+    authentication: toText(waiting),
+  });
+  await audit(exchange, { name: 'stepup.required', actor: user, by: 'signin' });
+  return toChallenge(exchange, returnTo);
+}
+
+/** The redirect to the page that asks for a second factor, built-in or the application's own. */
+export async function toChallenge(
+  exchange: Exchange,
+  callbackUrl: string,
+  code?: string,
+): Promise<RedirectReply> {
+  const { settings, baseUrl } = exchange;
+  const own = settings.pages.secondFactor;
+  if (own !== undefined) return redirectToCustomPage(exchange, own, { callbackUrl, code });
+  const url = new URL(`${baseUrl}/second-factor`);
+  if (code !== undefined) url.searchParams.set('code', code);
+  return redirect(url.href);
+}

@@ -1,0 +1,134 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { Settings } from '../contracts/settings.js';
+import type { SessionIdentity } from '../contracts/session-strategy.js';
+import type { FactorsRow } from '../records/factor-kinds.js';
+import type { EnrolledFactor } from '../../types/second-factor.js';
+import { audit, type AuditSource } from '../hooks/audit.js';
+import { currentFacts } from '../session/revocation/session-record.js';
+import { confirmEnrolment, makeRecoveryCodes, withTotp, type Confirmation } from './enrolment.js';
+import { changeFactors, factorRecords, factorsOf, NO_FACTORS, overwriteFactors } from './factors.js';
+import { noteFactors } from './note-factors.js';
+import { pendingKind, trustedKind } from './kinds.js';
+import { readProofs } from './proofs.js';
+import { isEnrolled } from './requirement.js';
+
+/** Seconds for which a proof counts where the factors of a user change. */
+export const FRESH = 600;
+
+/**
+ * Whether the user of a session has just proven who they are: by a second factor, if they have enrolled one.
+ * @param seconds - how old the proof may be
+ */
+export async function isFresh(
+  exchange: Exchange,
+  identity: SessionIdentity,
+  seconds: number = FRESH,
+): Promise<boolean> {
+  const { settings, now } = exchange;
+  const { authTime = await startOf(settings, identity), factorTime } = readProofs(identity.proofs);
+  const factors = await factorsOf(settings, String(identity.userId));
+  const time = isEnrolled(factors) ? factorTime : authTime;
+  return time !== undefined && now.getTime() - time <= seconds * 1000;
+}
+
+async function startOf(settings: Settings, identity: SessionIdentity): Promise<number | undefined> {
+  return (await currentFacts(settings, identity))?.authTime;
+}
+
+/** The second factors of a user, as lists show them. */
+export function enrolledFactors({ totp, recovery }: FactorsRow): readonly EnrolledFactor[] {
+  return [
+    ...(totp === undefined ? [] : [{ kind: 'totp' as const, createdAt: new Date(totp.since) }]),
+    ...(recovery === undefined || recovery.hashes.length === 0
+      ? []
+      : [
+          {
+            kind: 'recoveryCodes' as const,
+            createdAt: new Date(recovery.since),
+            left: recovery.hashes.length,
+          },
+        ]),
+  ];
+}
+
+/** What came of a change. `codes` are new recovery codes, which are shown once. */
+export type Enrolled =
+  { readonly kind: 'right'; readonly codes: readonly string[] } | Exclude<Confirmation, { kind: 'right' }>;
+
+/** Confirms an authenticator app of a user, and makes their first recovery codes. */
+export async function confirmTotp(
+  exchange: Exchange,
+  userId: string,
+  sent: { readonly enrolment: string; readonly code: string },
+): Promise<Enrolled> {
+  const { settings, now } = exchange;
+  const done = await changeFactors<Enrolled>(settings, userId, async (factors) => {
+    const result = await confirmEnrolment(exchange, { userId, epoch: factors.epoch }, sent);
+    if (result.kind !== 'right') return { next: undefined, answer: result };
+    const { codes, row } = await firstCodes(settings, { userId, factors, now });
+    const next = { ...withTotp(factors, result.totp), ...(row !== undefined && { recovery: row }) };
+    return { next, answer: { kind: 'right', codes } };
+  });
+  if (done.kind === 'right') await announceEnrolled(exchange, userId);
+  return done;
+}
+
+/** New recovery codes for a user who has none that are left. */
+export async function firstCodes(
+  settings: Settings,
+  { userId, factors, now }: { readonly userId: string; readonly factors: FactorsRow; readonly now: Date },
+): Promise<{ readonly codes: readonly string[]; readonly row?: FactorsRow['recovery'] }> {
+  const isNeeded = settings.secondFactor?.recoveryCodes !== undefined && !factors.recovery?.hashes.length;
+  return isNeeded ? makeRecoveryCodes(settings, userId, now) : { codes: [] };
+}
+
+/** Reports that a user enrolled an app, to the audit log and by mail. */
+export async function announceEnrolled(exchange: Exchange, userId: string): Promise<void> {
+  await audit(exchange, { name: 'factor.enrolled', actor: userId, factor: 'totp' });
+  await noteFactors(exchange, userId, { kind: 'on' });
+}
+
+/** Makes new recovery codes for a user, which replace all others. */
+export async function renewCodes(exchange: Exchange, userId: string): Promise<readonly string[]> {
+  const { settings, now } = exchange;
+  const { codes, row } = await makeRecoveryCodes(settings, userId, now);
+  await changeFactors(settings, userId, (factors) => ({
+    next: { ...factors, recovery: row, epoch: factors.epoch + 1 },
+    answer: undefined,
+  }));
+  await audit(exchange, { name: 'factor.enrolled', actor: userId, factor: 'recoveryCodes' });
+  await noteFactors(exchange, userId, { kind: 'codes' });
+  return codes;
+}
+
+/** Removes the authenticator app of a user, and the recovery codes with it. @returns whether there was one */
+export async function removeTotp(exchange: Exchange, userId: string): Promise<boolean> {
+  const wasThere = await changeFactors(exchange.settings, userId, (factors) => ({
+    next: factors.totp === undefined ? undefined : { epoch: factors.epoch + 1, wrong: {} },
+    answer: factors.totp !== undefined,
+  }));
+  if (!wasThere) return false;
+  await forgetDevices(exchange.settings, userId);
+  await audit(exchange, { name: 'factor.removed', actor: userId, factor: 'totp', by: 'owner' });
+  await noteFactors(exchange, userId, { kind: 'off' });
+  return true;
+}
+
+/**
+ * Removes all second factors of a user, also those that cannot be read any more; where the option `required` demands one, it is
+ * set up at the next sign-in. For administrators.
+ */
+export async function resetAll(source: AuditSource, userId: string): Promise<void> {
+  const { settings } = source;
+  const records = factorRecords(settings);
+  // What cannot be read had some epoch: the time is above all of them.
+  const epoch = settings.runtime.now().getTime();
+  await overwriteFactors(settings, userId, { ...NO_FACTORS, epoch });
+  await records.removeKinds([pendingKind, trustedKind], userId);
+  await audit(source, { name: 'factor.removed', actor: userId, factor: 'totp', by: 'server' });
+}
+
+/** Ends the trust in all browsers of a user, and the sign-ins that wait. */
+async function forgetDevices(settings: Settings, userId: string): Promise<void> {
+  await factorRecords(settings).removeKinds([pendingKind, trustedKind], userId);
+}

@@ -1,0 +1,44 @@
+import type { ProofRules } from '../../types/second-factor.js';
+import type { SessionAuth } from '../../types/session-auth.js';
+import { secondsIn } from './duration.js';
+
+/** Why a session proves too little: what a challenge says (RFC 9470, section 3). */
+export interface ProofRefusal {
+  /** For the header field `WWW-Authenticate`. */
+  readonly challenge: string;
+}
+
+/** How a challenge names two factors: NIST SP 800-63B-4 calls it AAL2. */
+const TWO_FACTORS = 'urn:latchkey:assurance:2';
+
+/**
+ * Whether a session proves enough for a page or an action; `undefined` if it does.
+ * @throws {RangeError} for rules that make no sense
+ */
+export function proofRefusal(
+  auth: SessionAuth,
+  { assurance, recent }: ProofRules,
+  now: Date,
+): ProofRefusal | undefined {
+  if (assurance !== undefined && assurance !== 1 && assurance !== 2)
+    throw new RangeError('The rule `assurance` must be 1 or 2.');
+  const seconds = recent === undefined ? undefined : secondsIn(recent);
+  if (recent !== undefined && seconds === undefined)
+    throw new RangeError('The rule `recent` must be a length of time, such as "10m" or a number of seconds.');
+  const needsTwo = assurance === 2;
+  // A second factor of an hour ago is no second factor of now, however fresh the first one is.
+  const time = needsTwo ? timeOf(auth.factorTime) : Math.max(timeOf(auth.authTime), timeOf(auth.factorTime));
+  const isTooOld = seconds !== undefined && now.getTime() - time > seconds * 1000;
+  if (!isTooOld && (!needsTwo || auth.assurance === 2)) return undefined;
+  const parts = [
+    'Bearer error="insufficient_user_authentication"',
+    'error_description="Prove again who you are"',
+    ...(needsTwo ? [`acr_values="${TWO_FACTORS}"`] : []),
+    ...(seconds === undefined ? [] : [`max_age="${seconds}"`]),
+  ];
+  return { challenge: parts.join(', ') };
+}
+
+function timeOf(date: string | null): number {
+  return date === null ? -Infinity : Date.parse(date);
+}

@@ -1,0 +1,65 @@
+import type { SessionAuth } from '../../types/session-auth.js';
+
+/**
+ * What the user of a session has proven, and when; in milliseconds. A session carries it as a text: a `jwt` session in its
+ * token, a `database` session at the end of its session token. The text is made of characters that no collation confuses.
+ */
+export interface Proofs {
+  /** When the user last authenticated, by whichever factor. `undefined`: unknown. */
+  readonly authTime: number | undefined;
+  /** When a second factor was last proven. `undefined`: never in this session. */
+  readonly factorTime: number | undefined;
+  /** Values of RFC 8176, without repetition. */
+  readonly amr: readonly string[];
+}
+
+const NOTHING: Proofs = { authTime: undefined, factorTime: undefined, amr: [] };
+/** Two times in seconds in base 36, `0` for unknown, and the methods; after a sign that no session token has. */
+const WRITTEN = /~([0-9a-z]{1,8})\.([0-9a-z]{1,8})\.([a-z0-9-]{0,80})$/;
+/** Values of RFC 8176, section 2: what a provider says beyond them is not kept. */
+const METHODS: ReadonlySet<string> = new Set(
+  'face fpt geo hwk iris kba mca mfa otp pin pop pwd rba retina sc sms swk tel user vbm wia'.split(' '),
+);
+
+/** Writes proofs as a text. */
+export function writeProofs({ authTime, factorTime, amr }: Proofs): string {
+  const methods = [...new Set(amr)].filter((method) => METHODS.has(method));
+  return `~${inSeconds(authTime)}.${inSeconds(factorTime)}.${methods.join('-')}`;
+}
+
+/** Reads what {@link writeProofs} wrote; nothing proven for any other text. */
+export function readProofs(text: string | undefined): Proofs {
+  const [, authTime, factorTime, amr] = WRITTEN.exec(text ?? '') ?? [];
+  if (authTime === undefined || factorTime === undefined) return NOTHING;
+  const methods = (amr ?? '').split('-').filter((method) => METHODS.has(method));
+  return { authTime: inMilliseconds(authTime), factorTime: inMilliseconds(factorTime), amr: methods };
+}
+
+/** The proofs at the end of the token of a `database` session; `undefined` if it has none. */
+export function proofsInToken(sessionToken: string): string | undefined {
+  return WRITTEN.exec(sessionToken)?.[0];
+}
+
+/** What a session shows of its proofs. @param authTime - where they do not say it, in milliseconds */
+export function shownProofs(text: string | undefined, authTime?: number): SessionAuth {
+  const proofs = readProofs(text);
+  return {
+    authTime: isoDate(proofs.authTime ?? authTime),
+    factorTime: isoDate(proofs.factorTime),
+    amr: proofs.amr,
+    assurance: proofs.factorTime === undefined ? 1 : 2,
+  };
+}
+
+function isoDate(time: number | undefined): string | null {
+  return time === undefined || time <= 0 ? null : new Date(time).toISOString();
+}
+
+function inSeconds(time: number | undefined): string {
+  return Math.max(0, Math.floor((time ?? 0) / 1000)).toString(36);
+}
+
+function inMilliseconds(text: string): number | undefined {
+  const seconds = Number.parseInt(text, 36);
+  return seconds === 0 ? undefined : seconds * 1000;
+}

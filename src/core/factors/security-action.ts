@@ -1,0 +1,157 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { Reply } from '../contracts/reply.js';
+import type { SessionIdentity } from '../contracts/session-strategy.js';
+import type { TextName } from '../../types/texts.js';
+import { resolveReturnTo } from '../flow/return-to.js';
+import { HttpError } from '../http/http-error.js';
+import { isForProgram } from '../http/for-program.js';
+import { json, redirect } from '../http/reply.js';
+import { redirectToCustomPage } from '../http/redirect-to-custom-page.js';
+import { securityPage } from '../pages/security.js';
+import { builtInPages, showPage } from '../actions/built-in-pages.js';
+import { showCodes } from './answer-challenge.js';
+import { beginEnrolment, sameEnrolment, type Enrolment } from './enrolment.js';
+import { factorsOf } from './factors.js';
+import { settingsOf, toChallenge } from './gate.js';
+import { enrolledFactors, isFresh, removeTotp, renewCodes } from './manage.js';
+import { passkeysOf } from './requirement.js';
+import { confirmInSession } from './verbs.js';
+import { formInput, showEnrolment } from './show-challenge.js';
+import { enrollingIn, identified, problemOf, see, toStranger, type Waiting } from './waiting.js';
+
+type OfSession = Extract<Waiting, { kind: 'session' }>;
+
+/** What a page says by the parameter `status`. */
+const STATUS: ReadonlyMap<string, TextName> = new Map([
+  ['enrolled', 'security.status.enrolled'],
+  ['removed', 'security.status.removed'],
+]);
+
+/** `GET security`: the second factors of the signed-in user, as a page or as JSON. */
+export async function showSecurity(exchange: Exchange): Promise<Reply> {
+  const { settings, request } = exchange;
+  const session = await sessionIn(exchange);
+  if (session === undefined) return toStranger(exchange);
+  const { factors, identity } = session;
+  const passkeys = await passkeysOf(settings, { id: String(identity.userId) });
+  const { totp, recoveryCodes } = settingsOf(exchange);
+  if (isForProgram(request))
+    return json({ factors: enrolledFactors(factors), passkeys: passkeys ?? 0, canEnrol: totp !== undefined });
+  const callbackUrl = await resolveReturnTo(exchange);
+  const own = settings.pages.security;
+  if (own !== undefined)
+    return redirectToCustomPage(exchange, own, { callbackUrl, code: request.query.get('code') ?? undefined });
+  const pages = await builtInPages(settings, request);
+  return showPage(
+    securityPage(pages.other)({
+      ...(await formInput(exchange, callbackUrl)),
+      totpSince: factors.totp && new Date(factors.totp.since),
+      canEnrol: totp !== undefined,
+      codesLeft: recoveryCodes && (factors.recovery?.hashes.length ?? 0),
+      passkeys,
+      hasSessions: settings.pages.sessions !== undefined && settings.pages.sessions !== false,
+      status: STATUS.get(request.query.get('status') ?? ''),
+      problem: problemOf(exchange),
+    }),
+  );
+}
+
+async function sessionIn(exchange: Exchange): Promise<OfSession | undefined> {
+  const identity: SessionIdentity | null = await identified(exchange);
+  if (identity?.userId === undefined) return undefined;
+  return { kind: 'session', identity, factors: await factorsOf(exchange.settings, String(identity.userId)) };
+}
+
+/**
+ * `POST security`, with the field `do`: `enrol` begins to set up an app, `confirm` confirms it (`enrolment`, `code`), `remove`
+ * removes it, `codes` makes new recovery codes. All of them need a fresh proof.
+ * @throws {HttpError} (rejects) 400 for another value
+ */
+export async function changeSecurity(exchange: Exchange): Promise<Reply> {
+  const { form } = exchange.request;
+  const change = CHANGES.get(form['do'] ?? '');
+  if (change === undefined)
+    throw new HttpError(400, 'The field `do` must be enrol, confirm, remove or codes.');
+  const session = await sessionIn(exchange);
+  if (session === undefined) return toStranger(exchange);
+  if (!(await isFresh(exchange, session.identity))) return toStepUp(exchange);
+  return change(exchange, session);
+}
+
+const CHANGES: ReadonlyMap<string, (exchange: Exchange, session: OfSession) => Promise<Reply>> = new Map([
+  ['enrol', enrol],
+  ['confirm', confirm],
+  ['remove', remove],
+  ['codes', codes],
+]);
+
+/** The answer where the last proof is too old: a step-up, and back. */
+async function toStepUp(exchange: Exchange): Promise<Reply> {
+  if (isForProgram(exchange.request)) return json({ ok: false, error: 'reauthentication_required' }, 403);
+  const url = new URL(`${exchange.baseUrl}/security`);
+  const callbackUrl = await resolveReturnTo(exchange);
+  url.searchParams.set('callbackUrl', callbackUrl);
+  const reply = await toChallenge(exchange, url.href);
+  if (exchange.settings.pages.secondFactor !== undefined) return see(reply);
+  const target = new URL(reply.location);
+  target.searchParams.set('callbackUrl', url.href);
+  return see({ ...reply, location: target.href });
+}
+
+async function enrol(exchange: Exchange, session: OfSession): Promise<Reply> {
+  if (settingsOf(exchange).totp === undefined)
+    throw new HttpError(404, 'This application has no authenticator apps.');
+  const begun = await beginEnrolment(exchange, await enrollingIn(exchange, session));
+  return shown(exchange, session, { begun, problem: undefined });
+}
+
+function shown(
+  exchange: Exchange,
+  waiting: OfSession,
+  { begun, problem }: { readonly begun: Enrolment; readonly problem: TextName | undefined },
+): Promise<Reply> | Reply {
+  return isForProgram(exchange.request)
+    ? json({ ok: true, ...begun })
+    : showEnrolment(exchange, { waiting, begun, problem });
+}
+
+async function confirm(exchange: Exchange, session: OfSession): Promise<Reply> {
+  const { form } = exchange.request;
+  const { enrolment = '', code = '' } = form;
+  const done = await confirmInSession(exchange, session.identity, { enrolment, code });
+  if (done.kind === 'right')
+    return done.codes.length === 0
+      ? toPage(exchange, 'enrolled')
+      : showCodes(exchange, done.codes, (await pageUrl(exchange, 'enrolled')).href);
+  const error = done.kind === 'wrong' ? 'wrong_code' : 'expired';
+  if (isForProgram(exchange.request)) return json({ ok: false, error }, 400);
+  const begun = await sameEnrolment(exchange, await enrollingIn(exchange, session), enrolment);
+  return begun === undefined
+    ? toPage(exchange, 'expired')
+    : showEnrolment(exchange, { waiting: session, begun, problem: 'factor.code.wrong' });
+}
+
+async function remove(exchange: Exchange, { identity }: OfSession): Promise<Reply> {
+  await removeTotp(exchange, String(identity.userId));
+  return toPage(exchange, 'removed');
+}
+
+async function codes(exchange: Exchange, { identity, factors }: OfSession): Promise<Reply> {
+  if (settingsOf(exchange).recoveryCodes === undefined || factors.totp === undefined)
+    throw new HttpError(400, 'Recovery codes belong to an authenticator app: set one up first.');
+  const made = await renewCodes(exchange, String(identity.userId));
+  return showCodes(exchange, made, (await pageUrl(exchange)).href);
+}
+
+/** Back to the page, which says what was done. */
+async function toPage(exchange: Exchange, status: string): Promise<Reply> {
+  if (isForProgram(exchange.request)) return json({ ok: true });
+  return see(redirect((await pageUrl(exchange, status)).href));
+}
+
+async function pageUrl(exchange: Exchange, status?: string): Promise<URL> {
+  const url = new URL(`${exchange.baseUrl}/security`);
+  if (status !== undefined) url.searchParams.set('status', status);
+  url.searchParams.set('callbackUrl', await resolveReturnTo(exchange));
+  return url;
+}

@@ -1,0 +1,141 @@
+import type { Exchange } from '../contracts/exchange.js';
+import type { Reply } from '../contracts/reply.js';
+import type { TextName } from '../../types/texts.js';
+import { resolveReturnTo } from '../flow/return-to.js';
+import { isForProgram } from '../http/for-program.js';
+import { newShowing } from '../http/library-fields.js';
+import { json } from '../http/reply.js';
+import { challengePage, type ChallengeInput, type FormInput } from '../pages/second-factor.js';
+import { enrolPage } from '../pages/enrol-factor.js';
+import { siteOf } from '../texts/site.js';
+import { builtInPages, formToken, showPage } from '../actions/built-in-pages.js';
+import { beginEnrolment, type Enrolment } from './enrolment.js';
+import { settingsOf, toChallenge } from './gate.js';
+import { fromText } from './authentication-text.js';
+import { hasPasskey } from './requirement.js';
+import { enrollingIn, findWaiting, problemOf, see, toStranger, type Waiting } from './waiting.js';
+
+/** A code that a user can enter. */
+type CodeKind = 'totp' | 'recovery';
+
+/** What a user can prove, as programs read it. */
+interface Ways {
+  /** The codes, the usual one first. */
+  readonly codes: readonly CodeKind[];
+  readonly hasPasskey: boolean;
+}
+
+/** `GET second-factor`: asks for the second factor of a sign-in that waits, or a signed-in user for a fresh proof. */
+export async function showChallenge(exchange: Exchange): Promise<Reply> {
+  const { settings, request } = exchange;
+  const waiting = await findWaiting(exchange);
+  if (waiting === undefined) return toStranger(exchange);
+  const isProgram = isForProgram(request);
+  const own = settings.pages.secondFactor;
+  if (!isProgram && own !== undefined)
+    return toChallenge(exchange, await returnToOf(exchange, waiting), request.query.get('code') ?? undefined);
+  const asksToEnrol = waiting.kind === 'pending' && waiting.pending.asks === 'enrol';
+  if (asksToEnrol) {
+    const begun = await beginEnrolment(exchange, await enrollingIn(exchange, waiting));
+    return isProgram
+      ? json({ asks: 'enrol', ...begun })
+      : showEnrolment(exchange, { waiting, begun, problem: problemOf(exchange) });
+  }
+  const ways = await waysOf(exchange, waiting);
+  if (isProgram) return json(toProgram(exchange, waiting, ways));
+  const isUnable = ways.codes.length === 0 && !ways.hasPasskey && waiting.kind === 'session';
+  // A signed-in user without a second factor: what is asked for may need one.
+  if (isUnable && request.query.get('assurance') === '2') return see(await toSecurity(exchange));
+  return showPage(
+    challengePage((await builtInPages(settings, request)).other)(await inputOf(exchange, waiting, ways)),
+  );
+}
+
+/** The ways of a user to prove a second factor. */
+export async function waysOf({ settings }: Exchange, waiting: Waiting): Promise<Ways> {
+  const { totp, recovery } = waiting.factors;
+  const id = waiting.kind === 'pending' ? waiting.pending.user : String(waiting.identity.userId);
+  const isStored = waiting.kind === 'session' || waiting.pending.isKnown;
+  return {
+    codes: [
+      ...(totp === undefined ? [] : ['totp' as const]),
+      ...(recovery === undefined || recovery.hashes.length === 0 ? [] : ['recovery' as const]),
+    ],
+    hasPasskey: isStored && (await hasPasskey(settings, { id })),
+  };
+}
+
+function toProgram(
+  exchange: Exchange,
+  { kind, factors }: Waiting,
+  { codes, hasPasskey: canUsePasskey }: Ways,
+): object {
+  const { trustedDevice } = settingsOf(exchange);
+  return {
+    asks: kind === 'pending' ? 'challenge' : 'confirm',
+    ways: [
+      ...(canUsePasskey ? ['passkey'] : []),
+      ...codes.map((code) => (code === 'totp' ? 'totp' : 'recoveryCodes')),
+      ...(kind === 'session' && factors.totp === undefined ? ['signin'] : []),
+    ],
+    ...(kind === 'pending' && trustedDevice !== undefined && { trustedDevice }),
+  };
+}
+
+async function inputOf(exchange: Exchange, waiting: Waiting, ways: Ways): Promise<ChallengeInput> {
+  const { query } = exchange.request;
+  const wanted = query.get('with');
+  const asks = ways.codes.find((kind) => kind === wanted) ?? ways.codes[0];
+  const { trustedDevice } = settingsOf(exchange);
+  const canTrust = waiting.kind === 'pending' && waiting.factors.totp !== undefined && asks === 'totp';
+  return {
+    ...(await formInput(exchange, await returnToOf(exchange, waiting))),
+    reason: waiting.kind === 'pending' ? 'signin' : 'confirm',
+    asks,
+    others: ways.codes.filter((kind) => kind !== asks),
+    hasPasskey: ways.hasPasskey,
+    canSignIn: waiting.kind === 'session' && waiting.factors.totp === undefined,
+    trustDays:
+      canTrust && trustedDevice !== undefined ? Math.max(1, Math.round(trustedDevice / 86_400)) : undefined,
+    problem: problemOf(exchange),
+  };
+}
+
+/** Where the browser goes at the end. */
+export async function returnToOf(exchange: Exchange, waiting: Waiting): Promise<string> {
+  const kept = waiting.kind === 'pending' ? fromText(waiting.pending.authentication).returnTo : undefined;
+  return kept ?? resolveReturnTo(exchange);
+}
+
+/** What every page with a form is shown with. */
+export async function formInput(exchange: Exchange, callbackUrl: string): Promise<FormInput> {
+  return {
+    csrfToken: await formToken(exchange),
+    showing: newShowing(),
+    callbackUrl,
+    site: siteOf(exchange),
+  };
+}
+
+/** The page that sets up an authenticator app. */
+export async function showEnrolment(
+  exchange: Exchange,
+  {
+    waiting,
+    begun,
+    problem,
+  }: { readonly waiting: Waiting; readonly begun: Enrolment; readonly problem: TextName | undefined },
+): Promise<Reply> {
+  const pages = await builtInPages(exchange.settings, exchange.request);
+  const form = await formInput(exchange, await returnToOf(exchange, waiting));
+  return showPage(
+    enrolPage(pages.other)({ ...form, ...begun, isRequired: waiting.kind === 'pending', problem }),
+  );
+}
+
+async function toSecurity(exchange: Exchange): Promise<{ kind: 'redirect'; location: string }> {
+  const url = new URL(`${exchange.baseUrl}/security`);
+  url.searchParams.set('code', 'second_factor_required');
+  url.searchParams.set('callbackUrl', await resolveReturnTo(exchange));
+  return { kind: 'redirect', location: url.href };
+}

@@ -1,0 +1,9 @@
+import { onDemand } from '../kit/on-demand.js';
+import { resolveSecondFactor } from '../factors/settings.js';
+import type { Features } from '../contracts/features.js';
+
+/** What the option `secondFactor` brings along, in every build. */
+export const secondFactorFeatures: Features = {
+  resolveSecondFactor,
+  'second-factor': onDemand(() => import('../factors/loaded.js')),
+};

@@ -1,0 +1,94 @@
+import type { TextName } from '../../types/texts.js';
+import { html } from './html.js';
+import type { Html } from './html.js';
+import { alert, heading, hidden, lead } from './layout.js';
+import type { Page } from './layout.js';
+import type { PageParts } from './index.js';
+import { parseLink } from './links.js';
+import { dateIn } from './moments.js';
+import type { FormInput } from './second-factor.js';
+
+/** What the page of a user’s second factors is shown with. */
+export interface SecurityInput extends FormInput {
+  /** When the authenticator app was set up; `undefined`: there is none. */
+  readonly totpSince: Date | undefined;
+  /** Whether users can set up an app. */
+  readonly canEnrol: boolean;
+  /** How many recovery codes are left; `undefined`: the application has none. */
+  readonly codesLeft: number | undefined;
+  /** How many passkeys there are; `undefined`: the application has none. */
+  readonly passkeys: number | undefined;
+  /** Whether there is a page of sessions. */
+  readonly hasSessions: boolean;
+  readonly status: TextName | undefined;
+  readonly problem: TextName | undefined;
+}
+
+/** The page on which users manage their second factors. Status 200. */
+export function securityPage(parts: PageParts): (input: SecurityInput) => Page {
+  const { frame, basePath, policy } = parts;
+  const { say } = frame;
+  return (input) => {
+    const form = (what: string, text: TextName, isPrimary = false): Html =>
+      html`<form method="post" action="${basePath}/security">
+        ${hidden('csrfToken', input.csrfToken)}${hidden('callbackUrl', input.callbackUrl)}${hidden('_showing', input.showing)}${hidden('do', what)}
+        <button class="button${isPrimary ? ' primary' : ''}"><span>${say(text)}</span></button>
+      </form>`;
+    const back = parseLink(input.callbackUrl);
+    const content = html`${heading(frame, { title: 'security.title', icon: 'lock', lead: lead(say('security.lead', { site: html`<b>${input.site}</b>` })) })}
+      ${input.status !== undefined && html`<p class="who" role="status">${say(input.status)}</p>`}
+      ${input.problem !== undefined && alert(say(input.problem))}
+      <ul class="stack">
+        ${appItem(parts, input, form)}${codesItem(parts, input, form)}
+        ${
+          input.passkeys !== undefined &&
+          html`<li class="item">
+            <div>
+              <b>${say('security.passkeys')}</b>
+              <p class="hint">${say('security.passkeys.count', { count: input.passkeys })}</p>
+            </div>
+          </li>`
+        }
+      </ul>
+      ${input.hasSessions && html`<p class="note"><a href="${basePath}/sessions">${say('security.sessions')}</a></p>`}
+      ${back !== undefined && html`<p class="note"><a href="${back}">${say('sessions.back', { site: html`<b>${input.site}</b>` })}</a></p>`}`;
+    return { body: String(frame.document('security.title', content)), policy, status: 200 };
+  };
+}
+
+type Form = (what: string, text: TextName, isPrimary?: boolean) => Html;
+
+function appItem(
+  { frame: { say }, language }: PageParts,
+  input: SecurityInput,
+  form: Form,
+): Html | undefined {
+  const { totpSince, canEnrol } = input;
+  if (totpSince === undefined && !canEnrol) return undefined;
+  const date =
+    totpSince && html`<time datetime="${totpSince.toISOString()}">${dateIn(language, totpSince)}</time>`;
+  return html`<li class="item">
+    <div>
+      <b>${say('security.totp')}</b>
+      <p class="hint">
+        ${date === undefined ? say('security.totp.none') : say('security.totp.since', { date })}
+      </p>
+    </div>
+    ${totpSince === undefined ? form('enrol', 'security.totp.add', true) : form('remove', 'security.remove')}
+  </li>`;
+}
+
+function codesItem({ frame: { say } }: PageParts, input: SecurityInput, form: Form): Html | undefined {
+  const { codesLeft, totpSince } = input;
+  if (codesLeft === undefined || totpSince === undefined) return undefined;
+  return html`<li class="item">
+    <div>
+      <b>${say('security.codes')}</b>
+      <p class="hint">
+        ${codesLeft === 0 ? say('security.codes.none') : say('security.codes.left', { count: codesLeft })}
+      </p>
+    </div>
+    ${form('codes', 'security.codes.renew')}
+    <p class="hint">${say('security.codes.note')}</p>
+  </li>`;
+}

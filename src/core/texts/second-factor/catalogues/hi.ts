@@ -1,0 +1,68 @@
+import type { SecondFactorTexts } from '../../../../types/texts-second-factor.js';
+import { inOrder, type Sentences } from '../../in-order.js';
+
+/** What the pages of the second factor say in Hindi. */
+export const texts: Sentences = inOrder<SecondFactorTexts>({
+  'factor.title': 'टू-फ़ैक्टर ऑथेंटिकेशन',
+  'factor.totp.lead': '{site} में साइन इन करने के लिए अपने ऑथेंटिकेटर ऐप का कोड डालें।',
+  'factor.totp.label': 'कोड',
+  'factor.recovery.lead': 'अपना कोई एक रिकवरी कोड डालें। हर कोड एक बार काम करता है।',
+  'factor.recovery.label': 'रिकवरी कोड',
+  'factor.passkey.lead': '{site} में साइन इन करने के लिए अपनी पासकी का इस्तेमाल करें।',
+  'factor.submit': 'जारी रखें',
+  'factor.trust': 'इस डिवाइस पर {count} दिन तक फिर से न पूछें',
+  'factor.useApp': 'ऑथेंटिकेटर ऐप इस्तेमाल करें',
+  'factor.useRecovery': 'रिकवरी कोड इस्तेमाल करें',
+  'factor.signInAnew': 'दूसरे तरीके से साइन इन करें',
+  'factor.confirm.title': 'पुष्टि करें कि यह आप ही हैं',
+  'factor.confirm.lead': 'आप {site} पर कुछ ज़रूरी बदलने वाले हैं। अपने ऑथेंटिकेटर ऐप का कोड डालें।',
+  'factor.confirm.signIn': 'फिर से साइन इन करें',
+  'factor.confirm.signInLead':
+    'आप {site} पर कुछ ज़रूरी बदलने वाले हैं। यह आप ही हैं, इसकी पुष्टि के लिए फिर से साइन इन करें।',
+  'factor.code.wrong': 'कोड गलत है। फिर से कोशिश करें।',
+  'factor.code.wait': 'बहुत बार गलत कोड डाला गया। बाद में फिर से कोशिश करें या कोई दूसरा तरीका चुनें।',
+  'factor.code.required': 'जारी रखने के लिए टू-फ़ैक्टर ऑथेंटिकेशन सेट अप करें।',
+  'factor.enrol.title': 'ऑथेंटिकेटर ऐप सेट अप करें',
+  'factor.enrol.required': '{site} के लिए टू-फ़ैक्टर ऑथेंटिकेशन ज़रूरी है। जारी रखने के लिए इसे सेट अप करें।',
+  'factor.enrol.scan': 'किसी ऑथेंटिकेटर ऐप से QR कोड स्कैन करें। फिर ऐप में दिख रहा कोड डालें।',
+  'factor.enrol.qr': 'आपके ऑथेंटिकेटर ऐप के लिए QR कोड',
+  'factor.enrol.key': 'स्कैन नहीं हो रहा? ऐप में यह कुंजी डालें:',
+  'factor.enrol.submit': 'चालू करें',
+  'factor.codes.title': 'अपने रिकवरी कोड सहेजें',
+  'factor.codes.lead':
+    'अगर आपका डिवाइस खो जाए, तो आप इनमें से किसी कोड से साइन इन कर सकते हैं। हर कोड एक बार काम करता है। इन्हें सुरक्षित जगह पर रखें: ये फिर से नहीं दिखेंगे।',
+  'factor.codes.copy': 'कॉपी करें',
+  'factor.codes.copied': 'कॉपी हो गया',
+  'factor.codes.download': 'डाउनलोड करें',
+  'factor.codes.print': 'प्रिंट करें',
+  'factor.codes.done': 'मैंने कोड सहेज लिए हैं',
+  'security.title': 'सुरक्षा',
+  'security.lead': 'तय करें कि आप {site} में कैसे साइन इन करते हैं।',
+  'security.totp': 'ऑथेंटिकेटर ऐप',
+  'security.totp.since': 'जोड़ा गया: {date}',
+  'security.totp.none': 'सेट अप नहीं है',
+  'security.totp.add': 'सेट अप करें',
+  'security.codes': 'रिकवरी कोड',
+  'security.codes.left': 'बाकी: {count}',
+  'security.codes.none': 'कोई कोड नहीं',
+  'security.codes.renew': 'नए कोड पाएँ',
+  'security.codes.note': 'आपके पुराने कोड काम करना बंद कर देंगे।',
+  'security.passkeys': 'पासकी',
+  'security.passkeys.count': 'सेट अप: {count}',
+  'security.remove': 'हटाएँ',
+  'security.status.enrolled': 'टू-फ़ैक्टर ऑथेंटिकेशन चालू है।',
+  'security.status.removed': 'ऑथेंटिकेटर ऐप हटा दिया गया।',
+  'security.sessions': 'आपके सत्र',
+  'factor.mail.on.subject': '{site} के लिए टू-फ़ैक्टर ऑथेंटिकेशन चालू है',
+  'factor.mail.on.lead':
+    'अब आपके खाते में साइन इन करने के लिए ऑथेंटिकेटर ऐप का कोड भी माँगा जाता है। अगर इसे आपने सेट अप नहीं किया, तो अभी नीचे दिए बटन से साइन इन करें और इसे हटाएँ।',
+  'factor.mail.off.subject': '{site} के लिए टू-फ़ैक्टर ऑथेंटिकेशन बंद है',
+  'factor.mail.off.lead':
+    'आपके खाते से ऑथेंटिकेटर ऐप हटा दिया गया। अगर यह आपने नहीं किया, तो अभी नीचे दिए बटन से साइन इन करें और इसे फिर से सेट अप करें।',
+  'factor.mail.recovery.subject': '{site} का एक रिकवरी कोड इस्तेमाल किया गया',
+  'factor.mail.recovery.lead':
+    'आपके खाते में साइन इन करने के लिए आपका एक रिकवरी कोड इस्तेमाल किया गया। बाकी कोड: {count}। अगर यह आपने नहीं किया, तो अभी नीचे दिए बटन से साइन इन करें और अपना खाता सुरक्षित करें।',
+  'factor.mail.codes.subject': '{site} के लिए नए रिकवरी कोड',
+  'factor.mail.codes.lead':
+    'आपके खाते के लिए नए रिकवरी कोड बनाए गए हैं और पुराने अब काम नहीं करते। अगर यह आपने नहीं किया, तो अभी नीचे दिए बटन से साइन इन करें और अपना खाता सुरक्षित करें।',
+});

@@ -1,0 +1,68 @@
+import type { SecondFactorTexts } from '../../../../types/texts-second-factor.js';
+import { inOrder, type Sentences } from '../../in-order.js';
+
+/** What the pages of the second factor say in Japanese. */
+export const texts: Sentences = inOrder<SecondFactorTexts>({
+  'factor.title': '2要素認証',
+  'factor.totp.lead': '{site}にログインするには、認証アプリのコードを入力してください。',
+  'factor.totp.label': 'コード',
+  'factor.recovery.lead': 'リカバリーコードを1つ入力してください。各コードは1回だけ使えます。',
+  'factor.recovery.label': 'リカバリーコード',
+  'factor.passkey.lead': 'パスキーを使って{site}にログインしてください。',
+  'factor.submit': '続ける',
+  'factor.trust': 'このデバイスでは{count}日間、再度確認しない',
+  'factor.useApp': '認証アプリを使用',
+  'factor.useRecovery': 'リカバリーコードを使用',
+  'factor.signInAnew': '別の方法でログイン',
+  'factor.confirm.title': 'ご本人の確認',
+  'factor.confirm.lead': '{site}で重要な変更を行おうとしています。認証アプリのコードを入力してください。',
+  'factor.confirm.signIn': 'もう一度ログイン',
+  'factor.confirm.signInLead':
+    '{site}で重要な変更を行おうとしています。ご本人であることを確認するため、もう一度ログインしてください。',
+  'factor.code.wrong': 'コードが正しくありません。もう一度お試しください。',
+  'factor.code.wait': '誤ったコードの入力が多すぎます。後でもう一度試すか、別の方法を使用してください。',
+  'factor.code.required': '続けるには、2要素認証を設定してください。',
+  'factor.enrol.title': '認証アプリの設定',
+  'factor.enrol.required': '{site}では2要素認証が必要です。続けるには設定してください。',
+  'factor.enrol.scan': '認証アプリでQRコードをスキャンし、アプリに表示されたコードを入力してください。',
+  'factor.enrol.qr': '認証アプリ用のQRコード',
+  'factor.enrol.key': 'スキャンできない場合は、次のキーをアプリに入力してください。',
+  'factor.enrol.submit': '有効にする',
+  'factor.codes.title': 'リカバリーコードの保存',
+  'factor.codes.lead':
+    'デバイスを紛失した場合は、次のいずれかのコードでログインできます。各コードは1回だけ使えます。再び表示されることはありませんので、安全な場所に保管してください。',
+  'factor.codes.copy': 'コピー',
+  'factor.codes.copied': 'コピーしました',
+  'factor.codes.download': 'ダウンロード',
+  'factor.codes.print': '印刷',
+  'factor.codes.done': 'コードを保存しました',
+  'security.title': 'セキュリティ',
+  'security.lead': '{site}へのログイン方法を管理します。',
+  'security.totp': '認証アプリ',
+  'security.totp.since': '追加日：{date}',
+  'security.totp.none': '未設定',
+  'security.totp.add': '設定',
+  'security.codes': 'リカバリーコード',
+  'security.codes.left': '残り{count}個',
+  'security.codes.none': 'コードなし',
+  'security.codes.renew': '新しいコードを取得',
+  'security.codes.note': '古いコードは使えなくなります。',
+  'security.passkeys': 'パスキー',
+  'security.passkeys.count': '{count}個設定済み',
+  'security.remove': '削除',
+  'security.status.enrolled': '2要素認証は有効です。',
+  'security.status.removed': '認証アプリを削除しました。',
+  'security.sessions': 'ログイン中のセッション',
+  'factor.mail.on.subject': '{site}の2要素認証が有効になりました',
+  'factor.mail.on.lead':
+    'アカウントへのログイン時に、認証アプリのコードも必要になりました。心当たりがない場合は、すぐに下のボタンからログインし、アカウントから認証アプリを削除してください。',
+  'factor.mail.off.subject': '{site}の2要素認証が無効になりました',
+  'factor.mail.off.lead':
+    'アカウントから認証アプリが削除されました。心当たりがない場合は、すぐに下のボタンからログインし、認証アプリを設定し直してください。',
+  'factor.mail.recovery.subject': '{site}のリカバリーコードが使用されました',
+  'factor.mail.recovery.lead':
+    'リカバリーコードを使ってアカウントへのログインが行われました。残りのコード：{count}個。心当たりがない場合は、すぐに下のボタンからログインし、アカウントを保護してください。',
+  'factor.mail.codes.subject': '{site}の新しいリカバリーコード',
+  'factor.mail.codes.lead':
+    'アカウントの新しいリカバリーコードが作成され、古いコードは使えなくなりました。心当たりがない場合は、すぐに下のボタンからログインし、アカウントを保護してください。',
+});
