@@ -56,6 +56,11 @@ declare module '@prisma/client' {
   };
 }
 
+declare module '@aws-sdk/client-sesv2' {
+  export const SESv2Client: new (options: { region: string }) => object;
+  export const SendEmailCommand: new (input: object) => object;
+}
+
 declare module 'bun:sqlite' {
   export const Database: new (path: string) => import('latchkey/adapters/sqlite').SqliteDatabase;
 }
