@@ -102,10 +102,9 @@ function textsOf(
   providers: SettingsParts['providers'],
   { secondFactor }: Pick<SettingsParts, 'secondFactor'>,
 ): NonNullable<SettingsParts['moreTexts']> {
-  const ofMethods = providers.all().flatMap((provider) => {
-    const { texts, noticeTexts } = methodOf(provider);
-    return [texts, noticeTexts?.(provider)];
-  });
+  const ofMethods = providers
+    .all()
+    .flatMap((provider) => [methodOf(provider).texts, methodOf(provider).noticeTexts?.(provider)]);
   return [...ofMethods, secondFactor?.texts].filter((load) => load !== undefined);
 }
 
