@@ -48,12 +48,13 @@ export function challengePage(parts: PageParts): (input: ChallengeInput) => Page
       hidden: html`${hidden('csrfToken', input.csrfToken)}${hidden('callbackUrl', input.callbackUrl)}`,
       email: html``,
     };
-    const ways = others.map(
-      (factor) =>
-        html`<a href="${basePath}/second-factor?${queryOf(factor, input.callbackUrl)}"
-          >${frame.say(factor === 'totp' ? 'factor.useApp' : 'factor.useRecovery')}</a
-        > `,
-    );
+    const ways = [
+      ...others.map((factor) => ({
+        href: `${basePath}/second-factor?${queryOf(factor, input.callbackUrl)}`,
+        text: factor === 'totp' ? ('factor.useApp' as const) : ('factor.useRecovery' as const),
+      })),
+      ...(reason === 'signin' ? [{ href: `${basePath}/signin`, text: 'factor.signInAnew' as const }] : []),
+    ];
     const scripts = [...scriptsOf(passkeys).keys()].map((text) =>
       // The content of a script element is not escaped. It is a constant, and the policy has its hash.
       unsafeHtml(`<script type="module">${text}</script>`),
@@ -63,9 +64,7 @@ export function challengePage(parts: PageParts): (input: ChallengeInput) => Page
       ${passkeys.length > 0 && asks !== undefined && html`<p class="or">${frame.say('signIn.or')}</p>`}
       ${asks === undefined ? problem !== undefined && alert(frame.say(problem)) : codeForm(parts, { input, asks, fields })}
       ${canSignIn && signInAgain(parts, fields)}
-      <p class="note">
-        ${ways}${reason === 'signin' && html`<a href="${basePath}/signin">${frame.say('factor.signInAnew')}</a>`}
-      </p>`;
+      ${ways.length > 0 && html`<p class="note">${ways.map(({ href, text }, index) => html`${index > 0 && html`<br />`}<a href="${href}">${frame.say(text)}</a>`)}</p>`}`;
     const body = String(frame.document(title, content, scripts));
     return { body, policy: scripts.length > 0 ? sectionPolicy : policy, status: 200 };
   };

@@ -45,7 +45,9 @@ export function securityPage(parts: PageParts): (input: SecurityInput) => Page {
           html`<li class="item">
             <div>
               <b>${say('security.passkeys')}</b>
-              <p class="hint">${say('security.passkeys.count', { count: input.passkeys })}</p>
+              <p class="hint">
+                ${input.passkeys === 0 ? say('security.totp.none') : say('security.passkeys.count', { count: input.passkeys })}
+              </p>
             </div>
           </li>`
         }
