@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { dropDeclarations } from './drop-declarations.ts';
 import { linkModels } from './link-models.ts';
 import { listTexts } from './list-texts.ts';
 import { markPure } from './mark-pure.ts';
@@ -71,6 +72,7 @@ if (readStamp() !== hash()) {
   await listTexts(join(root, 'dist'));
   markPure(join(root, 'dist'));
   await import('./join-dist.ts');
+  dropDeclarations(root);
   pruneDeclarations(root);
   const unnamed = nameTypes(root).map(
     ({ name, file, subpath }) => `${name} of ${file}, which ${subpath} leads to`,

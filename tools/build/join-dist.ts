@@ -5,6 +5,7 @@ import { build, type Plugin } from 'esbuild';
 import { bundleCli, CLI_FOLDER } from './bundle-cli.ts';
 import { readModules } from './dist-modules.ts';
 import { planParts, type Part } from './dist-parts.ts';
+import { stripSpaces } from './strip-spaces.ts';
 
 /** Packages that are part of the build: users install nothing for them. */
 const INLINED = /^qr$/;
@@ -146,6 +147,8 @@ async function joined(part: Part): Promise<readonly { readonly path: string; rea
     packages: 'external',
     external: ['node:*'],
     legalComments: 'none',
+    // Not its other minifiers, which drop the marks of pure calls; see `strip-spaces.ts`.
+    minifySyntax: true,
     // Half the size for what is written in other letters.
     charset: part.file.startsWith('shared/texts-') ? 'utf8' : 'ascii',
     ...bannerOf(part),
@@ -153,7 +156,7 @@ async function joined(part: Part): Promise<readonly { readonly path: string; rea
     write: false,
     plugins: [linkTo(part)],
   });
-  return result.outputFiles.map(({ path, text }) => ({ path, text }));
+  return result.outputFiles.map(({ path, text }) => ({ path, text: stripSpaces(text) }));
 }
 
 /** What frameworks read at the beginning of a file to know that it is for browsers; bundlers drop it from what they join. */

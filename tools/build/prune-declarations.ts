@@ -28,12 +28,13 @@ export function pruneDeclarations(root: string): number {
   return others.length;
 }
 
-function declarationOf(path: string): string {
+/** The declarations of a module. */
+export function declarationOf(path: string): string {
   return path.replace(/\.js$/, '.d.ts');
 }
 
 /** The declarations of subpaths, also for compilers that read `typesVersions`. */
-function startsOf(root: string): readonly string[] {
+export function startsOf(root: string): readonly string[] {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly typesVersions?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   };
