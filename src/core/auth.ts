@@ -6,7 +6,7 @@ import type { ResponseInternal } from '../types/cookies.js';
 import type { Awaitable } from '../types/model.js';
 import type { raw } from '../types/symbols.js';
 import type { TelemetryTracer } from '../types/telemetry.js';
-import { actionOf, loadHandlers, runAction } from './actions/index.js';
+import { loadHandlers, runAction } from './actions/start.js';
 import { refuseAuthorized } from './authorized.js';
 import { assertServerOnly } from './assert-server-only.js';
 import { resolveSettings } from './config/resolve-settings.js';
@@ -15,7 +15,7 @@ import { toIncomingRequest, parseRequest } from './http/parse-request.js';
 import { serverErrorReply, json, httpErrorReply } from './http/reply.js';
 import { HttpError } from './http/http-error.js';
 import { respond, toResponseInternal } from './http/respond.js';
-import { parseRoute } from './http/route.js';
+import { hasHandler, parseRoute } from './http/route.js';
 import type { Route } from './http/route.js';
 import { createLogger, linesWritten } from './logger.js';
 
@@ -78,7 +78,7 @@ export function handleRequest<Result>(
     return handleConfigurationError(error, { request, config, toResult });
   }
   const route = routeOf(request, settings);
-  if (route !== null && hasHandler(request.method, route)) {
+  if (route !== null && hasHandler(route.action, request.method)) {
     const incoming = { request, route, settings, config, toResult };
     const { tracer } = settings.runtime;
     return tracer === undefined ? runRoute(incoming) : runTraced(tracer, incoming);
@@ -90,11 +90,6 @@ export function handleRequest<Result>(
 function routeOf({ url }: IncomingRequest, { basePath, pages }: Settings): Route | null {
   const route = parseRoute(url.pathname, basePath);
   return route?.action === 'sessions' && pages.sessions === undefined ? null : route;
-}
-
-/** Whether the action has a handler of its own for the method. */
-function hasHandler(method: string, { action }: Route): boolean {
-  return (method === 'GET' || method === 'POST') && actionOf(action)[method] !== undefined;
 }
 
 /** {@link runRoute} in a span. */
@@ -118,11 +113,13 @@ async function handleOtherRequest<Result>(
   incoming: Omit<RoutedRequest<Result>, 'route'> & { readonly route: Route | null },
 ): Promise<Result> {
   const { request, route, settings, toResult } = incoming;
-  const match = route === null ? null : { route, row: actionOf(route.action) };
   const reply = await withHandlers<Reply | undefined>(
-    (handlers) => handlers.replyToOtherRequest(request, settings, match),
+    ({ actionOf, replyToOtherRequest }) => {
+      const match = route === null ? null : { route, row: actionOf(route.action) };
+      return replyToOtherRequest(request, settings, match);
+    },
     (cause) =>
-      match === null
+      route === null
         ? json({ message: 'There is nothing here.' }, 404)
         : replyWithoutHandlers(toAuthError(cause), { logger: settings.logger, isThrown: false }),
   );

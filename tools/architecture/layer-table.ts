@@ -364,7 +364,7 @@ export const innerLayers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rooms whose `index.ts` is a table and may be imported from other rooms. */
-export const tables: readonly string[] = ['actions', 'methods', 'session', 'pages', 'node'];
+export const tables: readonly string[] = ['methods', 'session', 'pages', 'node'];
 
 /** Files that are faces: a subpath of the package; they may gather from any room they are granted. */
 export const faces: readonly string[] = ['index.ts'];

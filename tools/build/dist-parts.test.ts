@@ -5,13 +5,17 @@ import { temporaryTree } from '../support/temporary-tree.ts';
 
 const tree = {
   'index.js': `export { Auth } from './core/auth.js';\nexport { env } from './alone.js';`,
-  'core/auth.js': `import { fail } from '../errors.js';\nimport { row } from './actions/index.js';\nexport const Auth = () => row(fail);`,
+  'core/auth.js': `import { fail } from '../errors.start.js';\nimport { row } from './actions/index.js';\nexport const Auth = () => row(fail);`,
   'alone.js': 'export const env = 1;',
   'core/env.js': 'export const defaults = 1;',
   'core/session/jwt/write.js': 'export const write = 1;',
-  'errors.js': 'export class AuthError extends Error {}\nexport function fail() {}',
+  'errors.js': `export { AuthError, fail } from './errors.start.js';\nexport { Late } from './errors.later.js';`,
+  'errors.start.js': 'export class AuthError extends Error {}\nexport function fail() {}',
+  'errors.later.js': `import { AuthError } from './errors.start.js';\nexport class Late extends AuthError {}`,
   'types/symbols.js': 'export const raw = Symbol();',
   'core/kit/in-time.js': 'export const inTime = 1;',
+  'core/kit/in-time.later.js': 'export const tooLate = 1;',
+  'core/kit/realms.later.js': 'export const isMap = 1;',
   'core/kit/on-demand.js': 'export const onDemand = 1;',
   'core/kit/profile-texts.js': 'export const firstText = 1;',
   'core/kit/text.js': 'export const text = 1;',
@@ -24,7 +28,7 @@ const tree = {
   'client/react.js': `import { open } from './store.js';\nexport const use = open;`,
   'client/vue.js': `import { open } from './store.js';\nexport const use = open;`,
   'jwt/index.js': `export { encode } from './codec.js';`,
-  'jwt/codec.js': `import { fail as f } from '../errors.js';\nexport const encode = f;`,
+  'jwt/codec.js': `import { fail as f } from '../errors.start.js';\nexport const encode = f;`,
   'core/actions/index.js': `export const row = () => import('./handlers.js');`,
   'core/actions/handlers.js': `import { open } from '../flow/open.js';\nimport { words } from '../texts/english-mail.js';\nexport const begin = () => [open, words, import('../methods/oauth/index.js'), import('../methods/email/index.js')];`,
   'core/flow/open.js': `import { encode } from '../../jwt/codec.js';\nexport const open = encode;`,
@@ -38,6 +42,8 @@ const tree = {
   'providers/mail/send.js': `import { words } from '../../core/texts/english-mail.js';\nexport const mail = words;`,
   'core/texts/english-mail.js': 'export const words = 1;',
   'server/environment.js': 'export const read = 1;',
+  'server/on-demand.js': 'export const getSession = 1;',
+  'server/private-answer.js': 'export const isPrivate = 1;',
   'core/methods/credentials/method.js': 'export const credentials = 1;',
   'core/methods/email/method.js': 'export const email = 1;',
   'core/texts/english.js': 'export const english = 1;',
@@ -65,9 +71,9 @@ function plan(files: Record<string, string> = tree, more: readonly string[] = []
 describe('readModules', () => {
   it('names what is exported, imported and loaded', () => {
     const { modules } = plan();
-    expect(modules.get('errors.js')?.exports).toEqual(['AuthError', 'fail']);
+    expect(modules.get('errors.start.js')?.exports).toEqual(['AuthError', 'fail']);
     expect(modules.get('core/methods/page.js')?.exports).toEqual(['default']);
-    expect(modules.get('jwt/codec.js')?.imports.get('errors.js')).toEqual(['fail']);
+    expect(modules.get('jwt/codec.js')?.imports.get('errors.start.js')).toEqual(['fail']);
     expect(modules.get('providers/a.js')?.imports.get('providers/profile/url.js')).toEqual(['join', 'split']);
     expect(modules.get('core/actions/handlers.js')?.loads).toEqual([
       'core/methods/oauth/index.js',
@@ -91,10 +97,12 @@ describe('planParts', () => {
   it('keeps what most requests take in one file, and what a sign-in takes in another', () => {
     const { fileOf } = plan();
     expect(fileOf('core/auth.js')).toBe('shared/core.js');
-    expect(fileOf('core/env.js')).toBe('shared/core.js');
+    expect(fileOf('core/env.js')).toBe('shared/server.js');
     expect(fileOf('core/session/jwt/write.js')).toBe('shared/session-write.js');
     expect(fileOf('core/actions/index.js')).toBe('shared/core.js');
-    expect(fileOf('errors.js')).toBe('shared/base.js');
+    expect(fileOf('errors.js')).toBe('errors.js');
+    expect(fileOf('errors.start.js')).toBe('shared/base.js');
+    expect(fileOf('errors.later.js')).toBe('shared/later.js');
     expect(fileOf('jwt/codec.js')).toBe('shared/jwt.js');
     expect(fileOf('core/flow/open.js')).toBe('shared/common.js');
     expect(fileOf('alone.js')).toBe('index.js');

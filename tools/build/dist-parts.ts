@@ -27,10 +27,9 @@ const GROUPS: readonly Group[] = [
   {
     name: 'base',
     roots: [
-      'errors.js',
+      'errors.start.js',
       'types/symbols.js',
       'core/kit/on-demand.js',
-      'core/kit/under-way.js',
       'core/kit/in-time.js',
       'core/kit/profile-texts.js',
     ],
@@ -40,12 +39,32 @@ const GROUPS: readonly Group[] = [
   // It and what Next.js has of its own are for browsers, and say so: none of it may be in a file that does not.
   { name: 'react', file: 'client/react.js', roots: ['client/react.js'] },
   { name: 'jwt', roots: ['jwt/index.js'] },
-  // Apart from the core, which imports the list that they are in.
-  { name: 'written-methods', roots: ['core/methods/credentials/method.js', 'core/methods/email/method.js'] },
-  // As well: features bring it along.
-  { name: 'limit-options', roots: ['core/limits/resolve-limits.js'] },
-  // All that the answer to most requests takes, and the environment that most configurations come from.
-  { name: 'core', roots: ['core/auth.js', 'core/env.js', 'server/environment.js'] },
+  // Apart from the core, which imports the lists that they are in: of methods, and of what features bring along.
+  {
+    name: 'listed',
+    roots: [
+      'core/methods/credentials/method.js',
+      'core/methods/email/method.js',
+      'core/limits/resolve-limits.js',
+    ],
+  },
+  // All that the answer to most requests takes.
+  { name: 'core', roots: ['core/auth.js'] },
+  // What every framework has beside it, and the environment that most configurations come from: `Auth` alone needs neither.
+  {
+    name: 'server',
+    roots: ['server/environment.js', 'core/env.js', 'server/on-demand.js', 'server/private-answer.js'],
+  },
+  // Apart from the steps of a sign-in: adapters need it as well, and a session read does without.
+  {
+    name: 'later',
+    roots: [
+      'errors.later.js',
+      'core/kit/in-time.later.js',
+      'core/kit/realms.later.js',
+      'core/kit/under-way.js',
+    ],
+  },
   // Alone: passkeys need it without the rest, whether at the start or on demand.
   { name: 'text', roots: ['core/kit/text.js'] },
   // Alone: a session that is renewed needs nothing else.

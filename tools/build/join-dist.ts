@@ -5,6 +5,7 @@ import { build, type Plugin } from 'esbuild';
 import { bundleCli, CLI_FOLDER } from './bundle-cli.ts';
 import { readModules } from './dist-modules.ts';
 import { planParts, type Part } from './dist-parts.ts';
+import { splitModules } from './split-modules.ts';
 import { stripSpaces } from './strip-spaces.ts';
 
 /** Packages that are part of the build: users install nothing for them. */
@@ -24,6 +25,15 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../packag
 /** Names of modules that package.json chooses between, by the file that counts by default. */
 const chosenBy = new Map(Object.entries(manifest.imports).map(([name, target]) => [target['default'], name]));
 
+// Whole are also what subpaths need at once: providers the base, most applications the environment, `latchkey/jwt` its codec.
+const starts = [
+  'core/auth.js',
+  'core/deployment.js',
+  'core/kit/profile-texts.js',
+  'jwt/index.js',
+  'types/symbols.js',
+];
+splitModules(root, starts, isPublic);
 const compiled = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.js'))

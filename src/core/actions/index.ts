@@ -6,20 +6,22 @@ import type { SecondFactorPages } from '../contracts/second-factor.js';
 import type { AuthAction, Awaitable } from '../../types/model.js';
 import { loadFeature } from '../load-feature.js';
 import { andThen } from '../kit/awaitable.js';
-import { onDemand } from '../kit/on-demand.js';
+import { dropBadReturnTo } from '../flow/return-to.js';
+import { assertCsrf } from '../http/csrf.js';
 import { HttpError } from '../http/http-error.js';
 import { SHOWING } from '../http/library-fields.js';
 import { methodOf } from '../methods/index.js';
+import { endByProvider } from './backchannel-logout.js';
+import { complete } from './callback.js';
+import { hasForeignReturnTo } from './foreign-return-to.js';
+import { listProviders, showCsrf, showWebAuthnOptions, updateSession } from './json-actions.js';
+import { oncePerClick } from './once-per-click.js';
+import { headReply, wrongMethodReply } from './other-requests.js';
+import { showError, showVerifyRequest } from './page-actions.js';
 import { readSession } from './session.js';
-
-type Handlers = typeof import('./handlers.js');
-
-/** Loads all actions but the session read, and what replies to errors: most requests read a session and need none of it. */
-export const loadHandlers: () => Awaitable<Handlers> = onDemand(() => import('./handlers.js'));
-
-type HandlerName = {
-  [Name in keyof Handlers]: Handlers[Name] extends ActionHandler ? Name : never;
-}[keyof Handlers];
+import { showSignedOut } from './signed-out.js';
+import { beginSignIn, showSignIn } from './signin.js';
+import { showSignOut, signOut } from './signout.js';
 
 /** Apart from the others: most applications have no page of sessions. */
 const loadSessions = (exchange: Exchange): Awaitable<typeof import('./sessions.js')> =>
@@ -35,10 +37,6 @@ const loadFactorPages = (exchange: Exchange): Awaitable<SecondFactorPages> => {
 /** Apart from the others: most applications have no passwords. */
 const loadOwnPages = (exchange: Exchange): Awaitable<typeof import('./own-pages.js')> =>
   loadFeature(exchange.settings, 'own-pages');
-
-function loaded(name: HandlerName): ActionHandler {
-  return (exchange, provider) => andThen(loadHandlers(), (handlers) => handlers[name](exchange, provider));
-}
 
 /** Pages of methods that have accounts of their own: the method says what is there. Most applications have none. */
 const ownPage: Action = {
@@ -62,42 +60,42 @@ const factorPage: Action = {
 /** The action table: the handlers of each action, and what is checked before they run. */
 const table: ActionTable = {
   signin: {
-    GET: loaded('showSignIn'),
-    POST: loaded('beginSignIn'),
+    GET: showSignIn,
+    POST: beginSignIn,
     csrf: 'always',
     limit: 'begin',
     safe: true,
   },
   callback: {
-    GET: loaded('complete'),
-    POST: loaded('complete'),
+    GET: complete,
+    POST: complete,
     csrf: 'method',
     limit: 'callback',
     safe: false,
   },
   session: {
     GET: readSession,
-    POST: loaded('updateSession'),
+    POST: updateSession,
     csrf: 'always',
     safe: false,
   },
   signout: {
-    GET: loaded('showSignOut'),
-    POST: loaded('signOut'),
+    GET: showSignOut,
+    POST: signOut,
     csrf: 'always',
     safe: true,
   },
-  csrf: { GET: loaded('showCsrf'), csrf: 'none', safe: true },
-  providers: { GET: loaded('listProviders'), csrf: 'none', safe: true },
-  error: { GET: loaded('showError'), csrf: 'none', safe: true },
-  'verify-request': { GET: loaded('showVerifyRequest'), csrf: 'none', safe: true },
+  csrf: { GET: showCsrf, csrf: 'none', safe: true },
+  providers: { GET: listProviders, csrf: 'none', safe: true },
+  error: { GET: showError, csrf: 'none', safe: true },
+  'verify-request': { GET: showVerifyRequest, csrf: 'none', safe: true },
   'webauthn-options': {
-    GET: loaded('showWebAuthnOptions'),
+    GET: showWebAuthnOptions,
     csrf: 'none',
     limit: 'options',
     safe: false,
   },
-  'signed-out': { GET: loaded('showSignedOut'), csrf: 'none', safe: true },
+  'signed-out': { GET: showSignedOut, csrf: 'none', safe: true },
   sessions: {
     GET: (exchange) => andThen(loadSessions(exchange), ({ showSessions }) => showSessions(exchange)),
     POST: (exchange) => andThen(loadSessions(exchange), ({ endSessions }) => endSessions(exchange)),
@@ -109,7 +107,7 @@ const table: ActionTable = {
   signup: ownPage,
   reset: ownPage,
   // A provider’s server sends it: what it posts is signed, and no browser’s cookie counts.
-  'backchannel-logout': { POST: loaded('endByProvider'), csrf: 'none', safe: false },
+  'backchannel-logout': { POST: endByProvider, csrf: 'none', safe: false },
 };
 
 /** The row of an action in the table. */
@@ -125,7 +123,7 @@ export function runAction(exchange: Exchange, method: string): Awaitable<Reply> 
   const { settings, request } = exchange;
   const row = table[request.action];
   const found = row[request.method];
-  if (found === undefined) return andThen(loadHandlers(), ({ wrongMethodReply }) => wrongMethodReply(row));
+  if (found === undefined) return wrongMethodReply(row);
 
   const provider = request.providerId === undefined ? undefined : settings.providers.get(request.providerId);
   if (request.providerId !== undefined && provider === undefined)
@@ -134,7 +132,7 @@ export function runAction(exchange: Exchange, method: string): Awaitable<Reply> 
   if (row.csrf === 'method' && callback?.methods.includes(request.method) === false) {
     throw new HttpError(405, 'This action has no such method.', callback.methods);
   }
-  if (method === 'HEAD' && !row.safe) return replyToHead(exchange);
+  if (method === 'HEAD' && !row.safe) return headReply(exchange);
   const handler = withinLimits(found, exchange, { row, provider });
   const needsCsrfToken = row.csrf === 'always' || (row.csrf === 'method' && callback?.csrf === true);
   if (request.method === 'POST' && needsCsrfToken) return runWithCsrfToken(handler, exchange, provider);
@@ -161,11 +159,6 @@ function withinLimits(
   };
 }
 
-async function replyToHead(exchange: Exchange): Promise<Reply> {
-  const { headReply } = await loadHandlers();
-  return headReply(exchange);
-}
-
 /** Runs the handler of a request that must carry the CSRF token; once for both clicks of a double click. */
 async function runWithCsrfToken(
   handler: ActionHandler,
@@ -174,7 +167,6 @@ async function runWithCsrfToken(
 ): Promise<Reply> {
   if (exchange.request.duplicated.length > 0)
     throw new HttpError(400, 'A field of the form was sent more than once.');
-  const { assertCsrf, oncePerClick } = await loadHandlers();
   await assertCsrf(exchange);
   // What a script sends is signed for one use: its repetition is a replay.
   const isScripted = provider !== undefined && methodOf(provider).form(provider).kind === 'scripted';
@@ -188,24 +180,7 @@ function runHandler(
   exchange: Exchange,
   provider: ResolvedProvider | undefined,
 ): Awaitable<Reply> {
-  return hasForeignReturnTo(exchange)
-    ? runAndDropReturnTo(handler, exchange, provider)
-    : handler(exchange, provider);
-}
-
-/** Runs the handler, and first clears a callback-url cookie that leads to a forbidden target. */
-async function runAndDropReturnTo(
-  handler: ActionHandler,
-  exchange: Exchange,
-  provider: ResolvedProvider | undefined,
-): Promise<Reply> {
-  const { dropBadReturnTo } = await loadHandlers();
-  dropBadReturnTo(exchange);
+  // A callback-url cookie that leads to a forbidden target is cleared first.
+  if (hasForeignReturnTo(exchange)) dropBadReturnTo(exchange);
   return handler(exchange, provider);
-}
-
-/** Whether the callback-url cookie leads to another origin: then it has to be validated, and perhaps cleared. */
-function hasForeignReturnTo({ jar, cookies, origin }: Exchange): boolean {
-  const value = jar.get(cookies.callbackUrl.name);
-  return value !== undefined && value !== '' && value !== origin && !value.startsWith(`${origin}/`);
 }

@@ -14,20 +14,22 @@ interface Place {
   readonly provider: ProviderSegment;
   /** `page`: people see what it answers; `json`: programs read it. */
   readonly answers: 'page' | 'json';
+  /** The only method that its row of the action table has; absent: GET and POST. */
+  readonly only?: 'GET' | 'POST';
 }
 
 const PLACES: { readonly [Action in AuthAction]: Place } = {
   signin: { provider: 'optional', answers: 'page' },
   signout: { provider: 'none', answers: 'page' },
   session: { provider: 'none', answers: 'json' },
-  csrf: { provider: 'none', answers: 'json' },
-  providers: { provider: 'none', answers: 'json' },
+  csrf: { provider: 'none', answers: 'json', only: 'GET' },
+  providers: { provider: 'none', answers: 'json', only: 'GET' },
   callback: { provider: 'required', answers: 'page' },
-  error: { provider: 'none', answers: 'page' },
-  'verify-request': { provider: 'none', answers: 'page' },
-  'webauthn-options': { provider: 'required', answers: 'json' },
-  'signed-out': { provider: 'none', answers: 'page' },
-  'backchannel-logout': { provider: 'required', answers: 'json' },
+  error: { provider: 'none', answers: 'page', only: 'GET' },
+  'verify-request': { provider: 'none', answers: 'page', only: 'GET' },
+  'webauthn-options': { provider: 'required', answers: 'json', only: 'GET' },
+  'signed-out': { provider: 'none', answers: 'page', only: 'GET' },
+  'backchannel-logout': { provider: 'required', answers: 'json', only: 'POST' },
   sessions: { provider: 'none', answers: 'page' },
   'second-factor': { provider: 'none', answers: 'page' },
   security: { provider: 'none', answers: 'page' },
@@ -51,6 +53,12 @@ export function actionNames(): string {
 /** Whether people see what the action answers; the others answer programs, in JSON. */
 export function isPageAction(action: AuthAction): boolean {
   return PLACES[action].answers === 'page';
+}
+
+/** Whether the action table has a handler of its own for a method. */
+export function hasHandler(action: AuthAction, method: string): method is 'GET' | 'POST' {
+  const { only = method } = PLACES[action];
+  return (method === 'GET' || method === 'POST') && method === only;
 }
 
 function isProviderId(segment: string): boolean {
