@@ -83,6 +83,15 @@ export const SIZE_HISTORY: readonly SizeEntry[] = [
     change:
       'Mistakes in every object of options are reported; stale cookies and empty members stop no sign-in.',
   },
+  {
+    commit: '8993473',
+    date: '2026-11-28',
+    oneFile: 174.1,
+    start: 34.2,
+    workers: 140.8,
+    lean: 95,
+    change: 'The start leaves out what only a sign-in needs; the installed package is a sixth smaller.',
+  },
 ];
 
 const TOLERANCE = 0.02;
