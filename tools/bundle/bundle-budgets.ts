@@ -31,6 +31,7 @@ const SENTENCES = {
   limits: 'nothing was tried. The option',
   users: 'Sign in as that user first',
   openid: 'the signature of its UserInfo response',
+  secondFactor: 'The option `secondFactor.required` threw',
 };
 const GITHUB = `import GitHub from './dist/providers/github.js';`;
 
@@ -47,14 +48,14 @@ export const LEAN: readonly LeanApplication[] = [
     providers: ['github', 'credentials'],
     imports: `${GITHUB} import Credentials from './dist/providers/credentials.js';`,
     config: 'providers: [GitHub, Credentials()]',
-    without: [SENTENCES.users, SENTENCES.openid],
+    without: [SENTENCES.users, SENTENCES.openid, SENTENCES.secondFactor],
   },
   {
     name: 'lean: GitHub, our SQLite adapter',
     providers: ['github'],
     imports: `${GITHUB} import { SqliteAdapter } from './dist/adapters/sqlite/index.js';`,
     config: 'providers: [GitHub], adapter: SqliteAdapter(database)',
-    without: [SENTENCES.limits],
+    without: [SENTENCES.limits, SENTENCES.secondFactor],
   },
 ];
 

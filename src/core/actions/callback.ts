@@ -117,14 +117,15 @@ async function signInBy(
   claim?.look();
   const outcome = await completeSignIn(exchange, proof, identity);
   const { reply, sessionBinding, returnTo } = outcome;
-  await finishCallback(exchange, { provider, authentication: proof, outcome });
+  const finishing = finishCallback(exchange, { provider, authentication: proof, outcome });
+  if (finishing !== undefined) await finishing;
   if (flow !== undefined && sessionBinding !== undefined)
     inFlightOf(exchange.settings).remember(flow, { sessionBinding, returnTo });
   return { reply, cookies: exchange.jar.outgoing() };
 }
 
 /** What a browser keeps of a sign-in that led to a session. */
-export async function finishCallback(
+export function finishCallback(
   exchange: Exchange,
   {
     provider,
@@ -135,12 +136,13 @@ export async function finishCallback(
     readonly authentication: Authentication;
     readonly outcome: SignInOutcome;
   },
-): Promise<void> {
-  if (sessionBinding === undefined) return;
+): Promise<void> | undefined {
+  if (sessionBinding === undefined) return undefined;
   rememberWay(exchange, provider);
   // What was typed is counted where it is tried.
-  if (user !== undefined && linking.lookup !== 'given' && keepsPasswords(exchange))
-    await noteOwner(exchange, user, linking.lookup === 'email');
+  return user !== undefined && linking.lookup !== 'given' && keepsPasswords(exchange)
+    ? noteOwner(exchange, user, linking.lookup === 'email')
+    : undefined;
 }
 
 /** Apart from the others: most applications have no passwords. */

@@ -11,7 +11,7 @@ import { builtInPages, showPage } from '../actions/built-in-pages.js';
 import { finishCallback } from '../actions/callback.js';
 import { toSignInPage } from '../actions/signin.js';
 import { identify } from '../sign-in/candidate.js';
-import { establishSession } from '../sign-in/complete-sign-in.js';
+import { completeSignIn } from '../sign-in/complete-sign-in.js';
 import type { Cleared } from '../sign-in/model.js';
 import { auditCode } from './audit-code.js';
 import { checkCode, type CodeFactor, type CodeResult } from './check-code.js';
@@ -168,17 +168,14 @@ async function finish(
   // Only the app that is being set up is a factor of whichever user this becomes.
   const known = beforeIssue === undefined ? { ...proofs, factorTime: undefined } : proofs;
   const cleared: Cleared = {
+    candidate: await identify(exchange, authentication, identity),
     proofs: writeProofs(proofs),
     check: async (user) => {
       await assertFor(exchange, { account }, { user, expected: pending.user, proofs: known });
       await beforeIssue?.(user);
     },
   };
-  const outcome = await establishSession(
-    exchange,
-    await identify(exchange, authentication, identity),
-    cleared,
-  );
+  const outcome = await completeSignIn(exchange, cleared, identity);
   const provider = exchange.settings.providers.get(account.provider);
   if (provider !== undefined) await finishCallback(exchange, { provider, authentication, outcome });
   return isForProgram(exchange.request) && outcome.reply.kind === 'redirect'

@@ -12,7 +12,7 @@ import { redirect } from '../http/reply.js';
 import { redirectToCustomPage } from '../http/redirect-to-custom-page.js';
 import { grant } from '../limits/grant.js';
 import { identify } from '../sign-in/candidate.js';
-import { establishSession } from '../sign-in/complete-sign-in.js';
+import { completeSignIn } from '../sign-in/complete-sign-in.js';
 import { accountOf } from '../sign-in/decide.js';
 import { keepChoice } from '../session/remember.js';
 import { sameId } from '../store/store-methods.js';
@@ -39,9 +39,9 @@ export async function pass(exchange: Exchange, candidate: Candidate): Promise<Si
   const signIn = toAdmit(candidate);
   const result = await admit(exchange, signIn);
   if (!('kind' in result)) {
-    const { resumed } = result;
-    if (resumed === undefined) return establishSession(exchange, candidate, result);
-    return establishSession(exchange, await identify(exchange, resumed, signIn.identity), result);
+    const { resumed, ...clearance } = result;
+    const going = resumed === undefined ? candidate : await identify(exchange, resumed, signIn.identity);
+    return completeSignIn(exchange, { candidate: going, ...clearance }, signIn.identity);
   }
   // The first proof was right: it no longer counts as a guess.
   await grant(exchange);
@@ -76,7 +76,7 @@ interface SignInToAdmit {
 }
 
 /** A sign-in that may go on. */
-interface Admitted extends Cleared {
+interface Admitted extends Omit<Cleared, 'candidate'> {
   /** The sign-in that goes on in its place: the one that waited for this proof. */
   readonly resumed?: Authentication;
 }

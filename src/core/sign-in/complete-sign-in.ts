@@ -16,36 +16,31 @@ import type { Candidate, Cleared, SecondFactorGate, SignInOutcome } from './mode
 
 /**
  * Completes a sign-in. For every provider type, this is the only way from an `Authentication` to a session.
+ * @param proven - what a method proved; or a sign-in that a second factor lets go on, which a callback has allowed before
  * @param identity - the browser's current session; `null` for none
  */
 export async function completeSignIn(
   exchange: Exchange,
-  authentication: Authentication,
+  proven: Authentication | Cleared,
   identity: SessionIdentity | null,
 ): Promise<SignInOutcome> {
-  const candidate = await identify(exchange, authentication, identity);
-  const elsewhere = await decide(exchange, candidate);
-  if (elsewhere !== undefined) {
-    await auditRefusal(exchange, authentication, 'redirected');
-    return { reply: redirect(elsewhere), sessionBinding: undefined, returnTo: candidate.returnTo };
+  const cleared = 'candidate' in proven ? proven : undefined;
+  const candidate = 'candidate' in proven ? proven.candidate : await identify(exchange, proven, identity);
+  if (cleared === undefined) {
+    const elsewhere = await decide(exchange, candidate);
+    if (elsewhere !== undefined) {
+      await auditRefusal(exchange, candidate.authentication, 'redirected');
+      return { reply: redirect(elsewhere), sessionBinding: undefined, returnTo: candidate.returnTo };
+    }
+    // A sign-in can wait here for a second factor. Nothing is stored yet, and `candidate.authentication` without its handler is
+    // data: it can be sealed, and identified again in a later request.
+    if (exchange.settings.secondFactor !== undefined) return waitForFactor(exchange, candidate);
   }
-  // A sign-in can wait here for a second factor. Nothing is stored yet, and `candidate.authentication` without its handler is
-  // data: it can be sealed, and identified again in a later request.
-  if (exchange.settings.secondFactor === undefined) return establishSession(exchange, candidate);
-  const { pass } = await loadFeature<SecondFactorGate>(exchange.settings, 'second-factor');
-  return pass(exchange, candidate);
-}
-
-/** Establishes the user, issues the session, and reports both. @throws what {@link completeSignIn} throws */
-export async function establishSession(
-  exchange: Exchange,
-  candidate: Candidate,
-  cleared?: Cleared,
-): Promise<SignInOutcome> {
   const { noting, ...established } = await establishUser(exchange, candidate);
-  const signedIn = { ...established.signedIn, proofs: cleared?.proofs };
+  const signedIn =
+    cleared === undefined ? established.signedIn : { ...established.signedIn, proofs: cleared.proofs };
   try {
-    await cleared?.check(signedIn.user);
+    if (cleared !== undefined) await cleared.check(signedIn.user);
     const sessionBinding = await issue(exchange, signedIn);
     const issued = { signedIn, candidate, sessionBinding };
     const { tokens, logout } = exchange.settings;
@@ -61,6 +56,11 @@ export async function establishSession(
   } finally {
     if (noting !== undefined) await noting;
   }
+}
+
+async function waitForFactor(exchange: Exchange, candidate: Candidate): Promise<SignInOutcome> {
+  const { pass } = await loadFeature<SecondFactorGate>(exchange.settings, 'second-factor');
+  return pass(exchange, candidate);
 }
 
 /** Issues the session, and stops counting the attempt as one that failed. */

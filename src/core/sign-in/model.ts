@@ -27,6 +27,7 @@ export interface Candidate {
 
 /** A sign-in that a second factor lets go on. */
 export interface Cleared {
+  readonly candidate: Candidate;
   /** What was proven, as a session keeps it. */
   readonly proofs: string;
   /**
