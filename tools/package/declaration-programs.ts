@@ -116,7 +116,10 @@ class ProgramWriter {
   #isOurs(declaration: ts.Declaration): boolean {
     const isHidden =
       ts.getCombinedModifierFlags(declaration) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected);
-    return isHidden === 0 && declaration.getSourceFile().fileName.startsWith(this.#folder);
+    // What another entry point adds to a type of this one is there only beside it.
+    const block = declaration.parent?.parent?.parent;
+    const isAdded = block !== undefined && ts.isModuleDeclaration(block) && ts.isStringLiteral(block.name);
+    return isHidden === 0 && !isAdded && declaration.getSourceFile().fileName.startsWith(this.#folder);
   }
 }
 
