@@ -18,6 +18,7 @@ export type {
   SecondFactor,
   SecondFactorOptions,
   SecondFactorRequired,
+  TakenFactors,
   TotpOptions,
 } from './types/second-factor.js';
 export type { SessionAuth } from './types/session-auth.js';
@@ -58,6 +59,7 @@ export {
   confirmTotp,
   enrolTotp,
   factors,
+  importFactors,
   newRecoveryCodes,
   removeFactor,
   resetFactors,

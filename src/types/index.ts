@@ -86,6 +86,7 @@ export type {
   SecondFactor,
   SecondFactorOptions,
   SecondFactorRequired,
+  TakenFactors,
   TotpOptions,
 } from './second-factor.js';
 export type { SessionAuth } from './session-auth.js';

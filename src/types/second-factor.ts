@@ -86,3 +86,18 @@ export interface ProofRules {
   /** How old the proof may be: that of the second factor, with `assurance: 2`. */
   readonly recent?: Duration | undefined;
 }
+
+/** The second factors that another application stored for a user. */
+export interface TakenFactors {
+  readonly userId: string;
+  /** The key of the authenticator app: in base32, or its octets. */
+  readonly secret: string | Uint8Array;
+  /** @default 6 */
+  readonly digits?: 6 | 8;
+  /** Seconds. @default 30 */
+  readonly period?: number;
+  /** @default "SHA-1" */
+  readonly algorithm?: 'SHA-1' | 'SHA-256' | 'SHA-512';
+  /** Those that are left, as the user has them. @default none */
+  readonly recoveryCodes?: readonly string[];
+}

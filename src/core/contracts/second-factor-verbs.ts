@@ -1,4 +1,4 @@
-import type { EnrolledFactor, ProofRules } from '../../types/second-factor.js';
+import type { EnrolledFactor, ProofRules, TakenFactors } from '../../types/second-factor.js';
 import type { SessionAuth } from '../../types/session-auth.js';
 import type { Exchange } from './exchange.js';
 import type { SessionIdentity } from './session-strategy.js';
@@ -55,6 +55,8 @@ export interface SecondFactorVerbs {
     | { readonly kind: 'wrong' }
     | { readonly kind: 'wait'; readonly seconds: number }
   >;
+  /** Keeps the factors that another application stored for a user. @returns `false` if the user has an app already */
+  readonly take: (settings: Settings, taken: TakenFactors) => Promise<boolean>;
   /** Removes all second factors of a user. */
   readonly resetAll: (source: { readonly settings: Settings }, userId: string) => Promise<void>;
 }

@@ -27,11 +27,6 @@ function plain(code: string): string {
     .replaceAll(/[il]/g, '1');
 }
 
-/** Whether a text has the form of a recovery code. */
-export function isRecoveryCode(text: string): boolean {
-  return plain(text).length === LENGTH;
-}
-
 /** The hash of a code of a user, by which it is found. Without a key: codes outlive a change of the secret. */
 export async function hashRecoveryCode(code: string, userId: string): Promise<string> {
   return toBase64Url(await sha256(`recovery code\n${userId}\n${plain(code)}`));

@@ -11,6 +11,7 @@ import { settingsOf } from './gate.js';
 import { confirmTotp, enrolledFactors, isFresh, removeTotp, renewCodes, resetAll } from './manage.js';
 import { proofRefusal } from './proof-refusal.js';
 import { raiseSession } from './raise-session.js';
+import { takeFactors } from './take-factors.js';
 import { passkeysOf } from './requirement.js';
 
 /** What the server's own code may ask of the second factor. */
@@ -18,6 +19,7 @@ export const verbs: SecondFactorVerbs = {
   isFresh,
   proofRefusal,
   resetAll,
+  take: takeFactors,
   list: async (exchange, identity) => {
     const factors = await factorsOf(exchange.settings, idOf(identity));
     const passkeys = (await passkeysOf(exchange.settings, { id: idOf(identity) })) ?? 0;

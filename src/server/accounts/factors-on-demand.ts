@@ -27,3 +27,10 @@ export const stepUp: Verbs['stepUp'] = async (...args) => (await load()).stepUp(
 
 /** Removes all second factors of a user, for administrators. */
 export const resetFactors: Verbs['resetFactors'] = async (...args) => (await load()).resetFactors(...args);
+
+/** Loaded by itself: scripts that migrate call it, and no application that answers requests. */
+const loadImport = /* @__PURE__ */ onDemand(() => import('./import-factors.js'));
+
+/** Keeps the authenticator app and the recovery codes that another application stored for a user. Resolves to whether they were kept. */
+export const importFactors: (typeof import('./import-factors.js'))['importFactors'] = async (...args) =>
+  (await loadImport()).importFactors(...args);
