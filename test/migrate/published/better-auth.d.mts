@@ -21,3 +21,7 @@ export interface SocialSite extends Omit<BetterAuthSite, 'idp'> {
 }
 
 export function createSocialSite(site: SocialSite): Promise<Handle>;
+
+export function createTwoFactorSite(site: Omit<BetterAuthSite, 'idp'>): Promise<Handle>;
+
+export function decrypt(secret: string, data: string): Promise<string>;

@@ -2,7 +2,8 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
-import { genericOAuth } from 'better-auth/plugins';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { genericOAuth, twoFactor } from 'better-auth/plugins';
 
 /** Makes its tables in the database, and gives its handler. */
 export async function createBetterAuth({ database, secret, origin, idp }) {
@@ -35,6 +36,26 @@ export async function createBetterAuth({ database, secret, origin, idp }) {
   const auth = betterAuth(options);
   return (request) => auth.handler(request);
 }
+
+/** An application with passwords and two-factor authentication. */
+export async function createTwoFactorSite({ database, secret, origin }) {
+  const options = {
+    secret,
+    baseURL: origin,
+    database,
+    emailAndPassword: { enabled: true },
+    plugins: [twoFactor({ issuer: 'Acme' })],
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  };
+  await (await getMigrations(options)).runMigrations();
+  const auth = betterAuth(options);
+  return (request) => auth.handler(request);
+}
+
+/** Its own function, which applications call as well. */
+export const decrypt = (secret, data) => symmetricDecrypt({ key: secret, data });
 
 /** Its built-in providers. */
 export { socialProviderList } from 'better-auth/social-providers';
