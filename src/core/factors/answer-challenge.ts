@@ -92,7 +92,7 @@ async function prove(exchange: Exchange, waiting: OfPending, code: string): Prom
   const reply = await finish(exchange, pending, { proven: ['otp', 'mfa'] });
   if (request.form['trust'] === 'yes' && factor === 'totp' && reply !== undefined)
     await trustDevice(exchange, user, result.factors);
-  return reply ?? toStranger(exchange);
+  return reply === undefined ? toStranger(exchange) : answerOf(exchange, reply);
 }
 
 async function toChallengeOrSay(exchange: Exchange, returnTo: string): Promise<Reply> {
@@ -131,7 +131,9 @@ async function enrol(exchange: Exchange, waiting: OfPending, code: string): Prom
   };
   const reply = await finish(exchange, waiting.pending, { proven: ['otp', 'mfa'], beforeIssue: keep });
   if (reply === undefined) return toStranger(exchange);
-  return codes.length === 0 || reply.kind !== 'redirect' ? reply : showCodes(exchange, codes, reply.location);
+  return codes.length === 0 || reply.kind !== 'redirect'
+    ? answerOf(exchange, reply)
+    : showCodes(exchange, codes, reply.location);
 }
 
 function overtaken(): AccessDenied {
@@ -178,11 +180,13 @@ async function finish(
   const outcome = await completeSignIn(exchange, cleared, identity);
   const provider = exchange.settings.providers.get(account.provider);
   if (provider !== undefined) await finishCallback(exchange, { provider, authentication, outcome });
-  return isForProgram(exchange.request) && outcome.reply.kind === 'redirect'
-    ? json({ ok: true, url: outcome.reply.location })
-    : outcome.reply.kind === 'redirect'
-      ? see(outcome.reply)
-      : outcome.reply;
+  return outcome.reply;
+}
+
+/** The answer to a sign-in that is complete: programs get the URL. */
+function answerOf({ request }: Exchange, reply: Reply): Reply {
+  if (reply.kind !== 'redirect') return reply;
+  return isForProgram(request) ? json({ ok: true, url: reply.location }) : see(reply);
 }
 
 /** Leads to a sign-in of the same user, which is a fresh proof. */

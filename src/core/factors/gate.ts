@@ -232,7 +232,8 @@ async function wait(
     authentication: toText(waiting),
   });
   await audit(exchange, { name: 'stepup.required', actor: user, by: 'signin' });
-  return toChallenge(exchange, returnTo);
+  // Programs get the URL alone, and have to tell it from that of the application.
+  return toChallenge(exchange, returnTo, exchange.request.wantsUrl ? 'second_factor' : undefined);
 }
 
 /** The redirect to the page that asks for a second factor, built-in or the application's own. */

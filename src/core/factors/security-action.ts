@@ -100,7 +100,7 @@ async function toStepUp(exchange: Exchange): Promise<Reply> {
 
 async function enrol(exchange: Exchange, session: OfSession): Promise<Reply> {
   if (settingsOf(exchange).totp === undefined)
-    throw new HttpError(404, 'This application has no authenticator apps.');
+    return notAvailable(exchange, new HttpError(404, 'This application has no authenticator apps.'));
   const begun = await beginEnrolment(exchange, await enrollingIn(exchange, session));
   return shown(exchange, session, { begun, problem: undefined });
 }
@@ -132,13 +132,25 @@ async function confirm(exchange: Exchange, session: OfSession): Promise<Reply> {
 }
 
 async function remove(exchange: Exchange, { identity }: OfSession): Promise<Reply> {
-  await removeTotp(exchange, String(identity.userId));
+  const wasThere = await removeTotp(exchange, String(identity.userId));
+  if (!wasThere && isForProgram(exchange.request)) return json(NOT_AVAILABLE, 400);
   return toPage(exchange, 'removed');
+}
+
+const NOT_AVAILABLE = Object.freeze({ ok: false, error: 'not_available' });
+
+/** The answer where there is nothing to change: pages show no such form, programs get the reason. */
+function notAvailable({ request }: Exchange, error: HttpError): Reply {
+  if (!isForProgram(request)) throw error;
+  return json(NOT_AVAILABLE, error.status);
 }
 
 async function codes(exchange: Exchange, { identity, factors }: OfSession): Promise<Reply> {
   if (settingsOf(exchange).recoveryCodes === undefined || factors.totp === undefined)
-    throw new HttpError(400, 'Recovery codes belong to an authenticator app: set one up first.');
+    return notAvailable(
+      exchange,
+      new HttpError(400, 'Recovery codes belong to an authenticator app: set one up first.'),
+    );
   const made = await renewCodes(exchange, String(identity.userId));
   return showCodes(exchange, made, (await pageUrl(exchange)).href);
 }
