@@ -4,6 +4,25 @@ export { PasskeyError } from './passkey-error.js';
 export type { PasskeyErrorCode } from './passkey-error.js';
 export { choosePassword, requestPasswordReset, signUp } from './password.js';
 export type { PasswordOptions } from './password.js';
+export {
+  confirmTotp,
+  enrolTotp,
+  factors,
+  newRecoveryCodes,
+  removeFactor,
+  secondFactor,
+  stepUp,
+  verifySecondFactor,
+} from './second-factor.js';
+export type {
+  NewRecoveryCodes,
+  OwnFactors,
+  SecondFactorAsked,
+  SecondFactorCode,
+  SecondFactorRefused,
+  SecondFactorVerified,
+  TotpEnrolment,
+} from './second-factor.js';
 export { endOtherSessions, endSession, listSessions } from './sessions.js';
 export type { OwnSession } from './sessions.js';
 export { getCsrfToken, getProviders, getSession, signIn, signInWithCode, signOut } from './session.js';

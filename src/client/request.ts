@@ -31,7 +31,7 @@ export interface NavigationResult {
   url: string;
   /** The type of the error, as pages get it; `undefined` if all went well. */
   error: string | undefined;
-  /** The reason for the error, if there is one. */
+  /** The reason for the error, if there is one; `second_factor` without an error if `url` is the page that asks for a second factor. */
   code: string | undefined;
   /** By what the error is found in the log of the server, if it is the server's: show it, so that people can tell you. */
   reference?: string | undefined;
@@ -122,6 +122,8 @@ function resultOf(url: string, callbackUrl: string): NavigationResult {
   const isWanted = target.href === new URL(callbackUrl, base).href;
   const read = (name: string): string | undefined =>
     isWanted ? undefined : (target.searchParams.get(name) ?? undefined);
-  const error = read('error');
-  return { ok: error === undefined, status: error === undefined ? 200 : 401, url, error, code: read('code') };
+  const [error, code] = [read('error'), read('code')];
+  // The proof was right, and leads to the page that asks for another one: no user is signed in yet.
+  const ok = error === undefined && code !== 'second_factor';
+  return { ok, status: ok ? 200 : 401, url, error, code };
 }

@@ -70,7 +70,8 @@ export async function updateSession(options: ClientOptions, data: unknown): Prom
 
 /**
  * Begins a sign-in and navigates: to the provider, to the page that says "check your email", or, with credentials, to
- * `redirectTo`. Without a provider, or with one that does not exist, it navigates to the sign-in page.
+ * `redirectTo`. Without a provider, or with one that does not exist, it navigates to the sign-in page. With credentials whose user has
+ * a second factor, `ok` is `false`, `code` is `second_factor`, and `url` is the page that asks for it.
  *
  * @throws {Error} If the server does not answer.
  * @example await signIn('email', { email, redirectTo: '/welcome' })
