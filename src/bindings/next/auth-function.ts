@@ -104,14 +104,16 @@ async function readPages<C extends NextConfig>(
 
 async function protectPage<C extends NextConfig>(
   scope: Scope<C>,
-  { maySee, returnTo }: PageProtection<C> = {},
+  { returnTo, ...rules }: PageProtection<C> = {},
 ): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>> {
   const reading = await read(scope);
   if (reading.status === 'unknown') throw reading.error;
   if (reading.status === 'in') {
-    if (maySee === undefined || (await maySee(reading.session, reading.user)) === true) return reading;
-    const { forbidden } = await import('next/navigation');
-    return forbidden();
+    const { maySee } = rules;
+    if (maySee !== undefined && (await maySee(reading.session, reading.user)) !== true) {
+      const { forbidden } = await import('next/navigation');
+      return forbidden();
+    }
   }
   const { headers } = (await scope.visits.current()).source;
   // Pages are requested by people: Next's own script asks for pages, too, and accepts anything.
@@ -119,7 +121,13 @@ async function protectPage<C extends NextConfig>(
   asPerson.set('accept', 'text/html');
   const page = returnTo ?? headers.get(PATH_HEADER) ?? '/';
   const visit = { headers: asPerson };
-  const refusal = await scope.server.refuse(visit, visit, { returnTo: page.startsWith('/') ? page : '/' });
+  const { maySee: _, ...proofs } = rules;
+  const refusal = await scope.server.refuse(visit, visit, {
+    reading,
+    maySee: proofs,
+    returnTo: page.startsWith('/') ? page : '/',
+  });
+  if (refusal === undefined && reading.status === 'in') return reading;
   const { redirect } = await import('next/navigation');
   return redirect(refusal?.location ?? '/');
 }
@@ -137,7 +145,8 @@ function wrap<C extends NextConfig>(
     if (reading.status === 'unknown' || protection !== undefined) {
       const { pathname, search } = request.nextUrl;
       const refusal = await server.refuse(source, from, {
-        ...protection,
+        reading,
+        maySee: protection,
         returnTo: `${pathname}${search}`,
       });
       if (refusal !== undefined) return withCookies(toResponse(refusal), reading.headers);

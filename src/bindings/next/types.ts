@@ -7,6 +7,7 @@ import type { AuthConfig } from '../../types/config.js';
 import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
 import type { CallbacksOptions } from '../../types/hooks.js';
 import type { Awaitable, Session } from '../../types/model.js';
+import type { ProofRules } from '../../types/second-factor.js';
 
 export type { FieldValue } from '../../server/private-answer.js';
 export type { HeaderWriter };
@@ -58,7 +59,7 @@ export interface AuthorizedParams {
 }
 
 /** What `auth.protect` takes on a page. */
-export interface PageProtection<C extends AuthConfig> {
+export interface PageProtection<C extends AuthConfig> extends ProofRules {
   /** Who may see the page, of those who are signed in: others get `forbidden()`. @default everybody */
   readonly maySee?: MaySee<SessionOf<C>, SessionUserOf<C>>;
   /** Path that people come back to. @default the page, if the proxy runs for it; else "/" */
@@ -94,7 +95,7 @@ export interface AuthOf<C extends AuthConfig> extends BoundVerbs<[]> {
   /** A route handler for those who are signed in. Others: 302 for people, 401 for programs, 403, 503. */
   protect<Context>(
     handler: (request: AuthedRequest<SessionOf<C>>, context: Context) => Answer,
-    options?: Pick<PageProtection<C>, 'maySee'>,
+    options?: Omit<PageProtection<C>, 'returnTo'>,
   ): RouteHandler<Context>;
 }
 
