@@ -2,6 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Auth } from '../core/auth.js';
 import { MemoryAdapter } from '../adapters/memory/index.js';
 import { getSession } from '../server/get-session.js';
+import { refusalOf } from '../server/protect.js';
+import { secondFactor, totp } from '../second-factor.js';
+import { factorStage } from '../../test/support/factor-stage.js';
 import type { AuthConfig } from '../types/config.js';
 import { createClock, signInAs } from './index.js';
 
@@ -87,6 +90,55 @@ describe('signInAs', () => {
     expect(await nameOf(config, headers, 'http://localhost:3000')).toBe('Ada');
     clock.advance(31 * 86_400);
     expect(await nameOf(config, headers, 'http://localhost:3000')).toBeUndefined();
+  });
+
+  describe('with the option `secondFactor`', () => {
+    const option = { factors: [totp({ issuer: 'Acme' })] };
+    const origin = 'http://localhost:3000';
+    const open = (
+      strategy: 'database' | 'jwt',
+      required: 'always' | 'enrolled' = 'enrolled',
+    ): AuthConfig => ({
+      ...base,
+      adapter: MemoryAdapter(),
+      session: { strategy },
+      secondFactor: secondFactor({ ...option, required }),
+    });
+    const authOf = async (config: AuthConfig, headers: HeadersInit): Promise<unknown> => {
+      const reading = await getSession(new Headers(headers), { ...config, origin });
+      return reading.status === 'in' ? reading.auth : null;
+    };
+
+    it.each(['database', 'jwt'] as const)('gives a %s session of either assurance', async (strategy) => {
+      const config = open(strategy, 'always');
+      const two = await signInAs(ADA, config, { assurance: 2 });
+      expect(await authOf(config, two.headers)).toMatchObject({ assurance: 2, amr: ['otp', 'mfa'] });
+      const one = await signInAs(ADA, config);
+      expect(await authOf(config, one.headers)).toMatchObject({ assurance: 1, factorTime: null });
+    });
+
+    it('passes what keeps a page for users with a second factor', async () => {
+      const config = open('database');
+      const refusalFor = async (assurance: 1 | 2): Promise<unknown> => {
+        const { headers } = await signInAs(ADA, config, { assurance });
+        const rules = { assurance: 2, recent: '10m' } as const;
+        return refusalOf({ headers: new Headers(headers) }, { ...config, origin }, { maySee: rules });
+      };
+      expect(await refusalFor(2)).toBeUndefined();
+      expect(await refusalFor(1)).toMatchObject({ status: 401 });
+    });
+
+    it('says that a user with an authenticator app needs both', async () => {
+      const stage = await factorStage();
+      await stage.enrolled();
+      const [user = ADA] = stage.store.snapshot().users;
+      await expect(signInAs(user, stage.config)).rejects.toThrow('Pass `{ assurance: 2 }`');
+      expect((await signInAs(user, stage.config, { assurance: 2 })).cookies).toHaveLength(1);
+    });
+
+    it('refuses `assurance: 2` without it', async () => {
+      await expect(signInAs(ADA, base, { assurance: 2 })).rejects.toThrow('needs the option `secondFactor`');
+    });
   });
 
   it('says what is wrong with the configuration', async () => {

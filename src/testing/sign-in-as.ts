@@ -1,14 +1,23 @@
 import { Auth } from '../core/auth.js';
+import type { Features } from '../core/contracts/features.js';
+import type { SecondFactorGate } from '../core/sign-in/model.js';
 import { withEnvironment } from '../server/environment.js';
 import type { Adapter, AdapterUser } from '../types/adapter.js';
 import type { AuthOptions } from '../types/config.js';
 import type { User } from '../types/model.js';
+import type { SecondFactor } from '../types/second-factor.js';
+import { carriedFeatures } from '../types/symbols.js';
 import { createTestBrowser, type SetCookie } from './test-browser.js';
 
 /** The options of {@link signInAs}. */
 export interface SignInAsOptions {
   /** Where the application is, if neither the configuration (`origin`) nor AUTH_URL says it. @default "http://localhost:3000" */
   readonly origin?: string;
+  /**
+   * 2: the session says that a second factor was proven just now, whether or not the user has one. Needs the option
+   * `secondFactor`. 1: it says that none was, also where the option `required` demands one. @default 1
+   */
+  readonly assurance?: 1 | 2;
 }
 
 /** A cookie, as Playwright's `context.addCookies` takes it. */
@@ -34,11 +43,13 @@ export interface SignedInAs {
 
 /** The provider that is added for the sign-in; `account.provider` in callbacks and events. */
 const PROVIDER = 'testing';
+/** What a code of an authenticator app proves (RFC 8176). */
+const TWO_FACTORS = ['otp', 'mfa'];
 
 /**
  * Signs a user in without a provider, through the library itself: with either strategy, and with the application's own
  * callbacks `jwt` and `session`. Its callback `signIn` is not asked. With an adapter, the user is looked for by `id` and
- * `email`, and created if there is none. What the configuration leaves open is taken from `process.env`, as everywhere.
+ * `email`, and created if there is none. No second factor is asked for. What the configuration leaves open is taken from `process.env`, as everywhere.
  * @throws {Error} (rejects) with what the log says, if that fails
  * @example
  * const { headers } = await signInAs({ id: '1', name: 'Ada', email: 'ada@example.com' }, config);
@@ -52,7 +63,9 @@ export async function signInAs(
   const config = withEnvironment(given);
   const origin = originOf(config, options);
   const problems: string[] = [];
-  const settings = withProvider(config, { user: await storedUser(user, config), problems });
+  const secondFactor = withProof(config, options);
+  const provided = withProvider(config, { user: await storedUser(user, config), problems });
+  const settings = secondFactor === undefined ? provided : { ...provided, secondFactor };
   const browser = createTestBrowser((request) => Auth(request, { ...settings, origin }), {
     origin,
     basePath: settings.basePath ?? '/auth',
@@ -62,6 +75,8 @@ export async function signInAs(
   const error = answer.status === 302 ? browser.locationOf(answer).searchParams.get('error') : answer.status;
   if (error !== null) throw new Error(`signInAs failed: ${reasonOf(error, problems)}`);
   const kept = browser.kept.filter(({ name }) => name.includes('session-token') || isNamed(name, config));
+  if (kept.length === 0 && secondFactor !== undefined && options.assurance !== 2)
+    throw new Error('signInAs failed: the user has a second factor. Pass `{ assurance: 2 }`.');
   const cookies = kept.map((one) => toCookie(one, origin));
   return { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }, cookies };
 }
@@ -113,6 +128,30 @@ function withProvider(
       },
     },
   };
+}
+
+/** The option `secondFactor` for the sign-in: nothing is asked for, and the proof counts as one or as two factors. */
+function withProof(
+  { secondFactor }: AuthOptions,
+  { assurance = 1 }: SignInAsOptions,
+): SecondFactor | undefined {
+  if (secondFactor === undefined) {
+    if (assurance === 2) throw new Error('signInAs failed: `assurance: 2` needs the option `secondFactor`.');
+    return undefined;
+  }
+  const option: SecondFactor = { ...secondFactor, required: 'enrolled' };
+  // What `secondFactor()` adds.
+  const features = secondFactor[carriedFeatures] as Features | undefined;
+  const load = features?.['second-factor'];
+  if (assurance === 1 || load === undefined) return option;
+  const withTwo = async (): Promise<object> => {
+    // What this feature is.
+    const feature = (await load()) as SecondFactorGate;
+    const pass: SecondFactorGate['pass'] = (exchange, { authentication, ...candidate }) =>
+      feature.pass(exchange, { ...candidate, authentication: { ...authentication, amr: TWO_FACTORS } });
+    return { ...feature, pass };
+  };
+  return { ...option, [carriedFeatures]: { ...features, 'second-factor': withTwo } };
 }
 
 /** The user of the store, where there is one: sessions and accounts belong to rows. */

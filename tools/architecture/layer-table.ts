@@ -290,7 +290,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   adapters: ['types', 'errors', 'kit'],
   // auth: `signInAs` signs in through the library itself.
   // server/environment: who is signed in for a test is signed in as the application signs in, which reads the environment.
-  testing: ['auth', 'server/environment', 'types', 'kit'],
+  // contracts/features, sign-in/model: types; `signInAs` proves two factors in the place of the user.
+  testing: ['auth', 'contracts/features', 'server/environment', 'sign-in/model', 'types', 'kit'],
   // crypto: salts are random, and hashes are compared in constant time.
   password: ['crypto/random', 'crypto/equal', 'errors', 'kit'],
   client: ['types'],
