@@ -43,8 +43,6 @@ export interface SignedInAs {
 
 /** The provider that is added for the sign-in; `account.provider` in callbacks and events. */
 const PROVIDER = 'testing';
-/** What a code of an authenticator app proves (RFC 8176). */
-const TWO_FACTORS = ['otp', 'mfa'];
 
 /**
  * Signs a user in without a provider, through the library itself: with either strategy, and with the application's own
@@ -147,8 +145,10 @@ function withProof(
   const withTwo = async (): Promise<object> => {
     // What this feature is.
     const feature = (await load()) as SecondFactorGate;
+    // As a code of an authenticator app does (RFC 8176).
+    const proof = { amr: ['otp', 'mfa'] };
     const pass: SecondFactorGate['pass'] = (exchange, { authentication, ...candidate }) =>
-      feature.pass(exchange, { ...candidate, authentication: { ...authentication, amr: TWO_FACTORS } });
+      feature.pass(exchange, { ...candidate, authentication: { ...authentication, ...proof } });
     return { ...feature, pass };
   };
   return { ...option, [carriedFeatures]: { ...features, 'second-factor': withTwo } };
