@@ -10,7 +10,6 @@ import { siteOf } from '../texts/site.js';
 import { builtInPages, showPage } from '../actions/built-in-pages.js';
 import { finishCallback } from '../actions/callback.js';
 import { toSignInPage } from '../actions/signin.js';
-import { identify } from '../sign-in/candidate.js';
 import { completeSignIn } from '../sign-in/complete-sign-in.js';
 import type { Cleared } from '../sign-in/model.js';
 import { auditCode } from './audit-code.js';
@@ -18,7 +17,7 @@ import { checkCode, type CodeFactor, type CodeResult } from './check-code.js';
 import { confirmEnrolment, sameEnrolment, withTotp } from './enrolment.js';
 import { changeFactors } from './factors.js';
 import { fromText } from './authentication-text.js';
-import { assertFor, toChallenge } from './gate.js';
+import { assertFor, resume, toChallenge } from './gate.js';
 import { announceEnrolled, firstCodes } from './manage.js';
 import { askToEnrol, countTry, takePending, type Pending } from './pending.js';
 import { readProofs, writeProofs, type Proofs } from './proofs.js';
@@ -119,7 +118,7 @@ async function enrol(exchange: Exchange, waiting: OfPending, code: string): Prom
     const userId = String(user.id);
     codes = await changeFactors(settings, userId, async (factors) => {
       // Another request has set up an app, or an administrator has removed all: this one came too late.
-      if (waiting.pending.isKnown && factors.epoch !== waiting.factors.epoch) throw overtaken();
+      if (factors.epoch !== waiting.factors.epoch) throw overtaken();
       const first = await firstCodes(settings, { userId, factors, now });
       const next = {
         ...withTotp(factors, result.totp),
@@ -138,10 +137,8 @@ async function enrol(exchange: Exchange, waiting: OfPending, code: string): Prom
 
 function overtaken(): AccessDenied {
   return new AccessDenied(
-    'The second factors of the user changed while an authenticator app was set up. Sign in again.',
-    {
-      code: 'second_factor_required',
-    },
+    'The account, or its second factors, changed while a sign-in waited for a second factor. Sign in again.',
+    { code: 'second_factor_required' },
   );
 }
 
@@ -162,18 +159,21 @@ async function finish(
   const { now } = exchange;
   const authentication = fromText(pending.authentication);
   const identity = await identified(exchange);
+  const candidate = await resume(exchange, pending, identity);
+  if (candidate === undefined) throw overtaken();
   const isSame = identity !== null && String(identity.userId) === pending.user;
   const before = readProofs(isSame ? identity.proofs : undefined);
   const amr = [...before.amr, ...pending.amr, ...proven];
   const proofs: Proofs = { authTime: now.getTime(), factorTime: now.getTime(), amr };
   const account = authentication.callbackAccount;
   // Only the app that is being set up is a factor of whichever user this becomes.
-  const known = beforeIssue === undefined ? { ...proofs, factorTime: undefined } : proofs;
+  const factorTime = beforeIssue && proofs.factorTime;
+  const { user: expected, isKnown } = pending;
   const cleared: Cleared = {
-    candidate: await identify(exchange, authentication, identity),
+    candidate,
     proofs: writeProofs(proofs),
     check: async (user) => {
-      await assertFor(exchange, { account }, { user, expected: pending.user, proofs: known });
+      await assertFor(exchange, { account }, { user, expected, isKnown, factorTime });
       await beforeIssue?.(user);
     },
   };

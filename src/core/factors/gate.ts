@@ -19,9 +19,9 @@ import { sameId } from '../store/store-methods.js';
 import { fromText, toText } from './authentication-text.js';
 import { factorsOf, NO_FACTORS } from './factors.js';
 import { firstFactorOf, type FirstFactor } from './first-factor.js';
-import { forgetPending, keepPending, readPending, takePending } from './pending.js';
+import { forgetPending, keepPending, readPending, takePending, type Pending } from './pending.js';
 import { readProofs, writeProofs, type Proofs } from './proofs.js';
-import { isEnrolled, requirementOf } from './requirement.js';
+import { hasPasskey, isEnrolled, requirementOf, type Requirement } from './requirement.js';
 import { isStepUpOfOther } from './step-up-marker.js';
 import { isTrusted } from './trusted-device.js';
 
@@ -39,9 +39,8 @@ export async function pass(exchange: Exchange, candidate: Candidate): Promise<Si
   const signIn = toAdmit(candidate);
   const result = await admit(exchange, signIn);
   if (!('kind' in result)) {
-    const { resumed, ...clearance } = result;
-    const going = resumed === undefined ? candidate : await identify(exchange, resumed, signIn.identity);
-    return completeSignIn(exchange, { candidate: going, ...clearance }, signIn.identity);
+    const { resumed = candidate, ...clearance } = result;
+    return completeSignIn(exchange, { candidate: resumed, ...clearance }, signIn.identity);
   }
   // The first proof was right: it no longer counts as a guess.
   await grant(exchange);
@@ -55,8 +54,11 @@ function toAdmit({ authentication: proof, owners, identity, returnTo }: Candidat
   const given = lookup === 'given' && proof.user.id !== undefined ? proof.user : undefined;
   const owner = owners.linked ?? owners.signedIn ?? sameEmail ?? given;
   const isAdding = owners.linked === null && owners.signedIn !== null;
+  const { effect } = authentication;
+  const keepsPassword = effect?.kind === 'replace-password' || effect?.kind === 'keep-password';
+  const isChange = keepsPassword || (lookup === 'account' && owners.linked === null);
   const account = accountOf(proof, owner ?? proof.user);
-  return { authentication, owner, isAdding, account, identity, returnTo };
+  return { authentication, owner, isAdding, isChange, account, identity, returnTo };
 }
 
 /** A sign-in before anything of it is stored. */
@@ -67,6 +69,8 @@ interface SignInToAdmit {
   readonly owner: User | undefined;
   /** Whether it adds a way to sign in to the user of the browser's session. */
   readonly isAdding: boolean;
+  /** Whether it changes how its user signs in: it links an account, or keeps a password. */
+  readonly isChange: boolean;
   /** The account as callbacks see it. */
   readonly account: Account;
   /** The browser's current session. */
@@ -78,7 +82,7 @@ interface SignInToAdmit {
 /** A sign-in that may go on. */
 interface Admitted extends Omit<Cleared, 'candidate'> {
   /** The sign-in that goes on in its place: the one that waited for this proof. */
-  readonly resumed?: Authentication;
+  readonly resumed?: Candidate;
 }
 
 async function admit(exchange: Exchange, signIn: SignInToAdmit): Promise<Admitted | Reply> {
@@ -93,7 +97,7 @@ async function admit(exchange: Exchange, signIn: SignInToAdmit): Promise<Admitte
   const factors =
     owner === undefined || userId === undefined ? NO_FACTORS : await factorsOf(settings, userId);
   if (isAdding) return admitAddition(exchange, signIn, { factors, first });
-  if (first.isTwo) return admitTwo(exchange, signIn, first);
+  if (first.isTwo) return admitTwo(exchange, signIn, { factors, first });
   const need = await requirementOf(settings, settingsOf(exchange), {
     user: owner ?? authentication.user,
     account: signIn.account,
@@ -106,8 +110,7 @@ async function admit(exchange: Exchange, signIn: SignInToAdmit): Promise<Admitte
   const known = userId !== undefined && need === 'challenge' && isEnrolled(factors);
   if (known && hasRecentFactor(exchange, signIn)) return admitted(exchange, signIn, proofsOf(signIn, first));
   // Somebody at a trusted device who reads the mails of its owner could otherwise take over the account.
-  const isReset = authentication.effect?.kind === 'replace-password';
-  if (known && !isReset && (await isTrusted(exchange, userId, factors)))
+  if (known && !signIn.isChange && (await isTrusted(exchange, userId, factors)))
     return admitted(exchange, signIn, proofsOf(signIn, first));
   return wait(exchange, signIn, { need, factors, first });
 }
@@ -123,8 +126,10 @@ async function admitAddition(
   signIn: SignInToAdmit,
   { factors, first }: { readonly factors: FactorsRow; readonly first: FirstFactor },
 ): Promise<Admitted | Reply> {
-  if (isEnrolled(factors) && !hasRecentFactor(exchange, signIn))
-    return wait(exchange, signIn, { need: 'challenge', factors, first });
+  if (!hasRecentFactor(exchange, signIn)) {
+    const need = await needOfAddition(exchange, signIn, { factors, first });
+    if (need !== 'none') return wait(exchange, signIn, { need, factors, first });
+  }
   const { proofs, authTime } = signIn.identity ?? {};
   return admitted(
     exchange,
@@ -133,21 +138,51 @@ async function admitAddition(
   );
 }
 
+async function needOfAddition(
+  { settings }: Exchange,
+  { authentication, owner, account }: SignInToAdmit,
+  { factors, first }: { readonly factors: FactorsRow; readonly first: FirstFactor },
+): Promise<Requirement> {
+  const user = owner ?? authentication.user;
+  // The first passkey of a user is how they get a second factor.
+  const isFactor = first.isTwo && authentication.linking.isRegistration === true;
+  if (isFactor && !isEnrolled(factors) && !(await hasPasskey(settings, user))) return 'none';
+  return requirementOf(settings, settingsOf({ settings }), { user, account, factors });
+}
+
 /** A sign-in that is two factors by itself. It completes one that waits in this browser for the same user. */
-async function admitTwo(exchange: Exchange, signIn: SignInToAdmit, first: FirstFactor): Promise<Admitted> {
+async function admitTwo(
+  exchange: Exchange,
+  signIn: SignInToAdmit,
+  { factors, first }: { readonly factors: FactorsRow; readonly first: FirstFactor },
+): Promise<Admitted> {
   const proofs = { ...proofsOf(signIn, first), factorTime: first.time };
   const pending = signIn.owner === undefined ? undefined : await readPending(exchange);
-  if (
-    pending === undefined ||
-    pending.user !== idOf(signIn.owner ?? {}) ||
-    !(await takePending(exchange, pending))
-  ) {
+  const isOwn = pending?.user === idOf(signIn.owner ?? {}) && pending?.epoch === factors.epoch;
+  const resumed =
+    pending === undefined || !isOwn ? undefined : await resume(exchange, pending, signIn.identity);
+  if (pending === undefined || resumed === undefined || !(await takePending(exchange, pending))) {
     await forgetPending(exchange);
     return admitted(exchange, signIn, proofs);
   }
   const merged = { ...proofs, amr: [...pending.amr, ...proofs.amr] };
   await audit(exchange, { name: 'factor.used', actor: pending.user, factor: 'passkey' });
-  return { ...admitted(exchange, signIn, merged), resumed: fromText(pending.authentication) };
+  return { ...admitted(exchange, signIn, merged), resumed };
+}
+
+/**
+ * Identifies a sign-in that waited once more. Whose it is must not have changed: the second factor is that of its user, and the
+ * `signIn` callback allowed it for that user. It changes where the session ended that an account was to be added to.
+ * @returns `undefined` if it is that of another user by now
+ */
+export async function resume(
+  exchange: Exchange,
+  { authentication, user, isKnown }: Pick<Pending, 'authentication' | 'user' | 'isKnown'>,
+  identity: SessionIdentity | null,
+): Promise<Candidate | undefined> {
+  const candidate = await identify(exchange, fromText(authentication), identity);
+  const { owner } = toAdmit(candidate);
+  return idOf(owner ?? {}) === (isKnown ? user : undefined) ? candidate : undefined;
 }
 
 /** What the session knows after a first factor: for the user of the browser's session, also what was proven there. */
@@ -165,10 +200,17 @@ function hasRecentFactor({ now }: Exchange, { owner, identity }: SignInToAdmit):
 }
 
 function admitted(exchange: Exchange, signIn: SignInToAdmit, proofs: Proofs): Admitted {
-  const expected = idOf(signIn.owner ?? signIn.authentication.user);
+  const { owner } = signIn;
+  const expected = idOf(owner ?? signIn.authentication.user);
   return {
     proofs: writeProofs(proofs),
-    check: (user) => assertFor(exchange, signIn, { user, expected, proofs }),
+    check: (user) =>
+      assertFor(exchange, signIn, {
+        user,
+        expected,
+        isKnown: owner !== undefined,
+        factorTime: proofs.factorTime,
+      }),
   };
 }
 
@@ -192,19 +234,25 @@ interface Becoming {
   readonly user: User;
   /** The id that was expected. */
   readonly expected: string | undefined;
-  readonly proofs: Proofs;
+  /** Whether it is that of a user who was stored before. */
+  readonly isKnown: boolean;
+  /** When a second factor was proven, if one of a user who was not stored before. */
+  readonly factorTime: number | undefined;
 }
 
 async function isFor(
   exchange: Exchange,
   { account }: Pick<SignInToAdmit, 'account'>,
-  { user, expected, proofs }: Becoming,
+  { user, expected, isKnown, factorTime }: Becoming,
 ): Promise<boolean> {
   const id = idOf(user);
-  if (id === expected) return true;
+  if (id === expected && isKnown) return true;
   const factors = id === undefined ? NO_FACTORS : await factorsOf(exchange.settings, id);
+  // Also a user who did not exist a moment ago may have set up an app since.
   if (isEnrolled(factors)) return false;
-  if (proofs.factorTime !== undefined) return true;
+  if (id === expected) return true;
+  // What was proven is no factor of another user.
+  if (factorTime !== undefined) return !isKnown;
   return (
     (await requirementOf(exchange.settings, settingsOf(exchange), { user, account, factors })) === 'none'
   );
