@@ -20,10 +20,11 @@ export function firstFactorOf(
   now: Date,
 ): FirstFactor {
   const present = now.getTime();
+  const { authTime } = providerProof ?? {};
+  // Any provider is believed that it asked longer ago: a sign-in that asks nothing proves nothing anew.
+  const time = authTime === undefined ? present : Math.min(authTime * 1000, present);
   const believed = providerProof && trusted.get(account.provider);
   if (providerProof !== undefined && believed !== undefined) {
-    const { authTime } = providerProof;
-    const time = authTime === undefined ? present : Math.min(authTime * 1000, present);
     const isTwo = saysTwo(providerProof, believed);
     return { time, isTwo, amr: [...(providerProof.amr ?? []), ...(isTwo ? [TWO] : [])] };
   }
@@ -31,7 +32,7 @@ export function firstFactorOf(
     effect?.kind === 'assert-password' ||
     effect?.kind === 'keep-password' ||
     effect?.kind === 'replace-password';
-  return { time: present, amr: isPassword ? [...amr, 'pwd'] : amr, isTwo: amr.includes(TWO) };
+  return { time, amr: isPassword ? [...amr, 'pwd'] : amr, isTwo: amr.includes(TWO) };
 }
 
 function saysTwo(

@@ -33,7 +33,11 @@ async function raiseToken(exchange: Exchange, proofs: string): Promise<void> {
   if (presented === null)
     throw new SessionTokenError('The session ended while its user proved who they are.');
   const { token } = presented;
-  await write(exchange, { ...token, latchkey: { ...claimOf(token), proofs } });
+  const { jti } = token;
+  await write(exchange, {
+    ...token,
+    latchkey: { ...claimOf(token), proofs, ...(jti !== undefined && { of: jti }) },
+  });
 }
 
 async function replaceRow(exchange: Exchange, identity: SessionIdentity, proofs: string): Promise<void> {

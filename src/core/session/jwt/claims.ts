@@ -18,6 +18,8 @@ export interface SessionClaim {
   readonly brief?: true;
   /** What its user has proven, where the option `secondFactor` is set. */
   readonly proofs?: string;
+  /** The id of the token that `proofs` were written into, where that is none of ours: it was issued by Auth.js or next-auth. */
+  readonly of?: string;
   /**
    * When its user was last looked up in the adapter, in milliseconds. Negative if the user may not be stored there, such as
    * one that `authorize` returned.
@@ -29,7 +31,10 @@ export interface SessionClaim {
 export function claimOf(token: JWT): SessionClaim {
   const claim: unknown = token['latchkey'];
   if (!isObject(claim)) return {};
-  const { began, since, proven, checked, brief, user, proofs } = claim;
+  const { began, since, proven, checked, brief, user, proofs, of } = claim;
+  const { jti } = token;
+  // In tokens of other libraries, a callback that copies what the browser sent may have put it there before.
+  const isOurs = jti === undefined || of === jti || beginningOf(jti) !== undefined;
   return {
     ...(typeof began === 'number' && { began }),
     ...(typeof since === 'number' && { since }),
@@ -37,7 +42,8 @@ export function claimOf(token: JWT): SessionClaim {
     ...(typeof checked === 'number' && { checked }),
     ...(brief === true && { brief }),
     ...(typeof user === 'number' && { user }),
-    ...(typeof proofs === 'string' && { proofs }),
+    ...(typeof proofs === 'string' && isOurs && { proofs }),
+    ...(typeof of === 'string' && { of }),
   };
 }
 
