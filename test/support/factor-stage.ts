@@ -15,6 +15,7 @@ import {
   type TestBrowser,
 } from '../../src/testing/index.js';
 import type { AuditEvent, AuthConfig, Session } from '../../src/types/index.js';
+import type { WebAuthnUserConfig } from '../../src/types/provider-webauthn.js';
 import { customFetch } from '../../src/types/symbols.js';
 import { applicationOf, recordingLogger, SECRET, type Recorded } from './config.js';
 import { ADA, cheap, GOOD, ORIGIN } from './password-stage.js';
@@ -29,6 +30,8 @@ export interface FactorStage {
   readonly clock: ReturnType<typeof createClock>;
   readonly mails: PasswordMail[];
   readonly links: string[];
+  /** The codes of the same mails. */
+  readonly codes: string[];
   readonly audit: AuditEvent[];
   readonly log: Recorded;
   readonly idp: Awaited<ReturnType<typeof createOpenIdProvider>>;
@@ -58,12 +61,18 @@ export interface Enrolled {
 export interface FactorChanges {
   readonly options?: Partial<SecondFactorOptions>;
   readonly config?: Partial<AuthConfig>;
+  readonly passkey?: WebAuthnUserConfig;
 }
 
-export async function factorStage({ options, config: changes }: FactorChanges = {}): Promise<FactorStage> {
+export async function factorStage({
+  options,
+  config: changes,
+  passkey,
+}: FactorChanges = {}): Promise<FactorStage> {
   const clock = createClock(new Date('2030-01-01T00:00:00Z'));
   const mails: PasswordMail[] = [];
   const links: string[] = [];
+  const codes: string[] = [];
   const audit: AuditEvent[] = [];
   const log = recordingLogger();
   const store = MemoryAdapter();
@@ -92,13 +101,17 @@ export async function factorStage({ options, config: changes }: FactorChanges = 
         id: 'email',
         name: 'Email',
         type: 'email',
-        sendVerificationRequest: ({ url }) => void links.push(url),
+        code: true,
+        sendVerificationRequest: ({ url, code }) => {
+          links.push(url);
+          codes.push(code ?? '');
+        },
       },
       Credentials({
         authorize: ({ id, pin }) => (pin === PIN ? store.getUser(String(id)) : null),
       }),
       Password({ sendMail: (mail) => void mails.push(mail), passwords: cheap }),
-      Passkey(),
+      Passkey(passkey),
     ],
     secondFactor: secondFactor({ factors: [totp({ issuer: 'Acme' }), recoveryCodes()], ...options }),
     ...changes,
@@ -128,6 +141,7 @@ export async function factorStage({ options, config: changes }: FactorChanges = 
     clock,
     mails,
     links,
+    codes,
     audit,
     log,
     idp,
