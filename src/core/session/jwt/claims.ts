@@ -32,9 +32,6 @@ export function claimOf(token: JWT): SessionClaim {
   const claim: unknown = token['latchkey'];
   if (!isObject(claim)) return {};
   const { began, since, proven, checked, brief, user, proofs, of } = claim;
-  const { jti } = token;
-  // In tokens of other libraries, a callback that copies what the browser sent may have put it there before.
-  const isOurs = jti === undefined || of === jti || beginningOf(jti) !== undefined;
   return {
     ...(typeof began === 'number' && { began }),
     ...(typeof since === 'number' && { since }),
@@ -42,9 +39,17 @@ export function claimOf(token: JWT): SessionClaim {
     ...(typeof checked === 'number' && { checked }),
     ...(brief === true && { brief }),
     ...(typeof user === 'number' && { user }),
-    ...(typeof proofs === 'string' && isOurs && { proofs }),
+    ...(typeof proofs === 'string' && isOurs(token, of) && { proofs }),
     ...(typeof of === 'string' && { of }),
   };
+}
+
+/**
+ * Whether proofs in a token are ours. In tokens of other libraries, a callback that copies what the browser sent may have put them
+ * there before.
+ */
+function isOurs({ jti }: JWT, of: unknown): boolean {
+  return jti === undefined || of === jti || beginningOf(jti) !== undefined;
 }
 
 /** The claim of a token after a callback replaced `sub`, which may not be a user id of the adapter any more. */
