@@ -1,6 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
-import { AuthError, SessionTokenError, SignOutError } from '../../errors.js';
+import { AdapterError, AuthError, SessionTokenError, SignOutError } from '../../errors.js';
 import { timeLimitIn } from '../kit/in-time.js';
 import { redirectToPage } from './page-reply.js';
 import { serverErrorReply, json, httpErrorReply } from './reply.js';
@@ -47,8 +47,13 @@ function redirectToErrorPage(
 }
 
 function jsonErrorReply(error: unknown, { request }: Exchange, reference: string | undefined): Reply {
-  const isSession = request.action === 'session';
-  const isUnknown = error instanceof SessionTokenError && (isSession || request.action === 'sessions');
+  const { action } = request;
+  const isSession = action === 'session';
+  const isOfFactors = action === 'second-factor' || action === 'security';
+  const isUnknown =
+    error instanceof SessionTokenError
+      ? isSession || isOfFactors || action === 'sessions'
+      : isOfFactors && error instanceof AdapterError;
   // A timeout, or a record whose secret is missing: the request was neither accepted nor rejected.
   const isLocked = error instanceof AuthError && error.code === 'record_unreadable';
   if (timeLimitIn(error) !== undefined || isLocked)
