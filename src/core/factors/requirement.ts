@@ -33,7 +33,7 @@ export async function requirementOf(
   const asked = required === 'always' ? 'enrol' : await ask(required, user, account);
   if (asked === false) return 'none';
   if (await hasPasskey(settings, user)) return 'challenge';
-  if (asked === 'enrol' && user.id !== undefined) return 'enrol';
+  if (asked === 'enrol' && user.id !== undefined && settings.secondFactor?.totp !== undefined) return 'enrol';
   throw new AccessDenied(
     user.id === undefined
       ? 'This sign-in needs a second factor, and its user has no `id`, for which factors are kept. Return `id` from `authorize`.'
