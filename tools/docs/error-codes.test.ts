@@ -26,7 +26,6 @@ const MADE_OF_VARIABLES = [
  * elsewhere, or to stand in `MADE_OF_VARIABLES`.
  */
 const PASSED_ON = [
-  "client/request.ts: read('code')",
   "core/actions/signin.ts: query.get('code') ?? undefined",
   'core/actions/too-many.ts: shown.code',
   "core/factors/security-action.ts: request.query.get('code') ?? undefined",

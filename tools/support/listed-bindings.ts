@@ -39,6 +39,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   '.oxlintrc.json': 'applications whose tsconfig extends a generated one, or that have decorators',
   'README.md': 'links to a few frameworks as examples',
   'docs/guides/protect-routes.md': 'links to a few frameworks as examples',
+  'docs/guides/two-factor.md': 'a few frameworks as examples',
   'docs/world.md': 'results that `npm run world` writes',
   'src/cli/init/init.test.ts': 'some frameworks as examples; every one is tried by its start',
   'src/cli/init/starts.ts': 'generated from the documents',

@@ -109,7 +109,7 @@ async function admit(exchange: Exchange, signIn: SignInToAdmit): Promise<Admitte
   }
   const known = userId !== undefined && need === 'challenge' && isEnrolled(factors);
   if (known && hasRecentFactor(exchange, signIn)) return admitted(exchange, signIn, proofsOf(signIn, first));
-  // Somebody at a trusted device who reads the mails of its owner could otherwise take over the account.
+  // A thief at a trusted device who reads the mails of its owner could otherwise take over the account.
   if (known && !signIn.isChange && (await isTrusted(exchange, userId, factors)))
     return admitted(exchange, signIn, proofsOf(signIn, first));
   return wait(exchange, signIn, { need, factors, first });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { MemoryAdapter } from '../../../src/adapters/memory/index.js';
 import * as library from '../../../src/index.js';
+import * as ofSecondFactors from '../../../src/second-factor.js';
 import { verbKinds, type BoundVerbs, type VerbName } from '../../../src/server/bound-verbs.js';
 import { BINDINGS } from '../../../tools/support/bindings.ts';
 import { closeAll } from '../../support/http-servers.js';
@@ -110,9 +111,10 @@ it('every binding of the table is tested, with every function that takes a reque
   // Bindings have these in their own words, or they are for scripts and applications without a binding.
   const others = (
     'Auth beginSignIn createAuth createActionURL customFetch defineConfig endSession getSession importPassword ' +
-    'isAuthAction raw requireSession resealRecords setEnvDefaults skipCSRFCheck'
+    'importFactors isAuthAction raw recoveryCodes requireSession resealRecords secondFactor setEnvDefaults skipCSRFCheck totp'
   ).split(' ');
-  expect([...names, ...others].toSorted()).toEqual(Object.keys(library).toSorted());
+  const standalone = [...Object.keys(library), ...Object.keys(ofSecondFactors)];
+  expect([...names, ...others].toSorted()).toEqual(standalone.toSorted());
 });
 
 it('verbs have the types of the functions, without request, configuration and header fields', () => {
