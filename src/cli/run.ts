@@ -31,9 +31,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 function createProgram(output: Output, end: (code: number) => void): Command {
   const program = new Command('latchkey')
-    .description(
-      'Sets up, checks and tests authentication with Latchkey. Sends nothing to anybody about its use.',
-    )
+    .description('Sets up, checks and tests authentication with Latchkey. Collects no usage data.')
     .configureHelp({ helpWidth: output.width, showGlobalOptions: true })
     .showSuggestionAfterError()
     .exitOverride()

@@ -101,7 +101,7 @@ export async function updateSession(
   const { reply, headers } = await post(source, withEnvironment(config), { path: 'session', data });
   // 400 with `null`: no user is signed in.
   const isAnswer = reply.kind === 'json' && (reply.status === 200 || reply.body === null);
-  if (!isAnswer) throw new SessionTokenError('The session could not be updated; the log says why.');
+  if (!isAnswer) throw new SessionTokenError('The session could not be updated. The log has the cause.');
   // The body of `session` is a session, or null.
   return { session: reply.body as Session | null, headers };
 }
@@ -171,7 +171,7 @@ function toBegun({ reply, headers, origin }: Answered): Begun {
   // One attempt too many gets the sign-in page itself, with its status: here, it is gone to.
   const location = reply.kind === 'redirect' || reply.kind === 'html' ? reply.location : undefined;
   if (location === undefined)
-    throw new AuthError('Signing in or out did not work; the log says why.', {
+    throw new AuthError('The sign-in or sign-out failed. The log has the cause.', {
       cause: { status: reply.status },
     });
   const url = new URL(location, origin);

@@ -156,7 +156,7 @@ function noGrant(
       ? ' This adapter lacks `listAccountsByUserId`: for tokens of an earlier sign-in, pass `accountId`.'
       : '';
   return new AccessTokenError(
-    `No tokens of provider "${provider}" are kept: have the user sign in with it, or link it.${hint}`,
+    `No tokens of provider "${provider}" are stored. Let the user sign in with this provider, or link it.${hint}`,
     { code: 'no_grant' },
   );
 }

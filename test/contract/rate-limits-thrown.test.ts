@@ -80,7 +80,7 @@ describe('an `authorize` that throws', () => {
     await attempt('right');
     expect(seen.lines).toHaveLength(1);
     expect(seen.lines[0]).toContain('threw');
-    expect(seen.lines[0]).toContain('counts as a failure');
+    expect(seen.lines[0]).toContain('counts this as a failed attempt');
   });
 
   it('because its database is down delays people for no longer than that lasted, and then lets them in', async () => {

@@ -47,8 +47,8 @@ export class Visits {
     // With `dynamic = 'force-static'` Next hands out no headers at all: the session of the first visitor would be shown to all.
     if ([...given.keys()].length === 0)
       throw new AuthError(
-        "The session was asked for on a page that is rendered once for everybody. Remove `dynamic = 'force-static'` from it " +
-          'and the layouts around it, or ask in the browser, with `useSession` of `latchkey/next/react`.',
+        "A page that is rendered once for all visitors cannot read a session. Remove `dynamic = 'force-static'` from the page " +
+          'and its layouts, or read the session in the browser, with `useSession` of `latchkey/next/react`.',
       );
     return this.#remember(given, { headers: new Headers(given), ...(request !== undefined && { request }) });
   }

@@ -30,8 +30,8 @@ export function refuseShared(event: ServedEvent): void {
   const [path] = event.path.split('?', 1);
   throw new AnsweredError(
     500,
-    `"${path}" is answered once for many visitors (route rule "${rule}"), so it cannot read a session: ` +
-      'take the rule away, or read the session in the browser.',
+    `"${path}" is cached for all visitors (route rule "${rule}"), so it cannot read a session: ` +
+      'remove the rule, or read the session in the browser.',
   );
 }
 

@@ -21,7 +21,7 @@ export function notPrerendered(request: Request): Request {
   if (process?.env?.['TSS_PRERENDERING'] !== 'true') return request;
   const { pathname } = new URL(request.url);
   throw new AuthError(
-    `${pathname} depends on who is signed in: it cannot be prerendered. Leave it out by \`prerender.filter\`.`,
+    `${pathname} reads a session, so it cannot be prerendered. Exclude the path with \`prerender.filter\`.`,
   );
 }
 

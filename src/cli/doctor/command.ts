@@ -6,10 +6,10 @@ import type { DoctorOptions } from './doctor.js';
 export function defineDoctor({ program, output, end }: CommandLine): void {
   program
     .command('doctor')
-    .summary('find out what would keep people from signing in')
+    .summary('find out why users cannot sign in')
     .description(
       'Examines a project: its packages, environment, configuration, secrets, providers and database, and with --url the ' +
-        'running application. Changes nothing. Asks only the configured issuers and the address that you name.',
+        'running application. Changes nothing. Sends requests only to the configured issuers and to the address in --url.',
     )
     .option('--url <address>', 'a running application to ask, for instance https://example.com')
     .option('--offline', 'ask no provider')

@@ -111,7 +111,7 @@ function checkOptions({ config, url, offline }: DoctorOptions, cwd: string): URL
   if (config !== undefined && !existsSync(resolve(cwd, config)))
     throw wrong(`There is no file ${resolve(cwd, config)}.`);
   if (url === undefined) return undefined;
-  if (offline === true) throw wrong('With --offline nothing is asked, so there can be no --url.');
+  if (offline === true) throw wrong('--offline sends no requests, so it cannot be combined with --url.');
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol))
     throw wrong('--url needs an address with its scheme, for instance https://example.com');

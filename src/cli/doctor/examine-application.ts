@@ -57,10 +57,10 @@ function notMounted({ origin, basePath, foundAt }: ApplicationAnswers, answer: A
     return {
       id: 'application.configuration',
       level: 'problem',
-      title: 'The running application has a fault in its configuration',
+      title: 'The configuration of the running application is invalid',
       seen,
       advice:
-        'Read its log: it names every option at fault. It may run with another environment than this one.',
+        'Read the log of the application: it names each wrong option. Its environment may differ from that of this command.',
     };
   }
   return {
@@ -68,7 +68,7 @@ function notMounted({ origin, basePath, foundAt }: ApplicationAnswers, answer: A
     level: 'problem',
     title: `Latchkey does not answer at ${basePath === '' ? '/' : basePath}`,
     seen,
-    advice: `Mount the handler there, or name the right path: --url ${origin}/your/path`,
+    advice: `Mount the handler there, or pass the right path: --url ${origin}/your/path`,
   };
 }
 
@@ -78,7 +78,9 @@ function redirected(url: string, location: string): Finding {
   return {
     id: 'application.redirect',
     level: 'problem',
-    title: isElsewhere ? `The application redirects to ${target.origin}` : 'Something redirects the request',
+    title: isElsewhere
+      ? `The application redirects to ${target.origin}`
+      : 'A proxy or the application redirects the request',
     seen: `${url} is redirected to ${target === undefined ? 'no address' : `${target.origin}${target.pathname}`}.`,
     advice: isElsewhere
       ? `Ask for that address: --url ${target.origin}. AUTH_URL should name it, too.`
@@ -102,10 +104,10 @@ function addressOf(
       {
         id: 'application.base-path',
         level: 'problem',
-        title: 'The application believes that it is at another path',
-        seen: `Asked below ${basePath}, its callback URLs begin with ${believed.pathname.replace(/\/callback\/.*$/, '')}.`,
+        title: 'The application is configured for another path',
+        seen: `The request was for ${basePath}, but the callback URLs begin with ${believed.pathname.replace(/\/callback\/.*$/, '')}.`,
         advice:
-          'Let the router or proxy pass on the whole path, or set `basePath` to the path that people use.',
+          'Let the router or proxy pass on the whole path, or set `basePath` to the path that users visit.',
       },
     ];
   }
@@ -121,9 +123,9 @@ function otherOrigin(asked: string, believed: string, origins: readonly string[]
     return {
       id: 'application.origin',
       level: 'problem',
-      title: `The configuration says ${believed}, and you asked at ${asked}`,
+      title: `The configuration has the address ${believed}, but --url is ${asked}`,
       seen,
-      advice: 'If people use the address that you asked at, set AUTH_URL (`origin`) to it.',
+      advice: 'If users visit the address in --url, set AUTH_URL (`origin`) to it.',
     };
   }
   const isSchemeOnly =
@@ -133,10 +135,10 @@ function otherOrigin(asked: string, believed: string, origins: readonly string[]
     id: isSchemeOnly ? 'application.forwarded-proto' : 'application.forwarded-host',
     level: 'problem',
     title: isSchemeOnly
-      ? `The application believes that people use ${believedUrl.protocol.slice(0, -1)}`
+      ? `The application expects users at ${believedUrl.protocol.slice(0, -1)}`
       : 'The proxy does not tell the application its host',
     seen,
-    advice: `Set AUTH_URL=${asked} (\`origin\`). Or let the proxy send ${header}, and the server believe it (\`trust proxy\` of Express, \`trustProxy\` of toNodeHandler).`,
+    advice: `Set AUTH_URL=${asked} (\`origin\`). Or let the proxy send ${header}, and the server trust it (\`trust proxy\` of Express, \`trustProxy\` of toNodeHandler).`,
   };
 }
 
@@ -172,7 +174,7 @@ function cookiesOf({ origin, csrf }: ApplicationAnswers): Finding[] {
         title: 'Cookies are not marked `Secure`, although the address uses https',
         seen: listOf(names),
         advice:
-          'The application believes in http: set AUTH_URL with https, and leave `useSecureCookies` alone.',
+          'The application is configured for http. Set AUTH_URL to an address with https, and remove `useSecureCookies`.',
       },
     ];
   }
@@ -183,11 +185,11 @@ function cookiesOf({ origin, csrf }: ApplicationAnswers): Finding[] {
         level: 'problem',
         title: 'Cookies are marked `Secure`, so browsers do not keep them at this http address',
         seen: listOf(names),
-        advice: 'Use https, or leave `useSecureCookies` alone.',
+        advice: 'Use https, or remove `useSecureCookies`.',
       },
     ];
   }
-  return [{ id: 'application.cookies', level: 'ok', title: 'Cookies are marked as the address demands' }];
+  return [{ id: 'application.cookies', level: 'ok', title: 'Cookie attributes fit the address' }];
 }
 
 function sessionOf({ session }: ApplicationAnswers): Finding[] {
@@ -198,13 +200,13 @@ function sessionOf({ session }: ApplicationAnswers): Finding[] {
         level: 'problem',
         title: 'The session cannot be read',
         seen: statusOf(session),
-        advice: 'Read the log of the application.',
+        advice: 'Find the error in the log of the application, and fix its cause.',
       },
     ];
   }
   const control = session.headers.get('cache-control') ?? '';
   if (/no-store/i.test(control) && !/public/i.test(control))
-    return [{ id: 'application.session', level: 'ok', title: 'The session is answered, and not cached' }];
+    return [{ id: 'application.session', level: 'ok', title: 'The session can be read, and is not cached' }];
   return [
     {
       id: 'application.cache',
@@ -229,9 +231,9 @@ function forgedOf({ origin, forged }: ApplicationAnswers): Finding[] {
       id: 'application.forged-host',
       // No one else reaches this machine directly, and the proxy that replaces the header is not running here.
       level: isLocal ? 'warning' : 'problem',
-      title: 'Anybody can name the host of the application with X-Forwarded-Host',
+      title: 'Attackers can choose the host of the application with X-Forwarded-Host',
       seen: `Sent ${FORGED_HOST}, and the callback URLs begin with it.`,
-      advice: 'Set AUTH_URL to the address that people use, or let the proxy overwrite the header.',
+      advice: 'Set AUTH_URL to the address that users visit, or let the proxy overwrite the header.',
     },
   ];
 }

@@ -67,7 +67,7 @@ function inWorker(absent: readonly string[]): Finding {
     id: 'database.in-worker',
     level: 'note',
     title: 'The database was not examined: it is there only in the Worker',
-    seen: `The configuration asks for ${names}.`,
+    seen: `The configuration uses ${names}.`,
     advice:
       'Migrations: npx latchkey migrate --dialect sqlite, and npx wrangler d1 migrations apply. ' +
       'The Worker while it runs: npx latchkey doctor --url http://localhost:8787',

@@ -32,9 +32,9 @@ function unknown({ trustHost, trustsOnPurpose, isOnPlatform, isProduction, baseP
     return {
       id: 'origin.untrusted',
       level: 'problem',
-      title: 'The application does not know its address, and refuses every request',
+      title: 'The application does not know its address, and rejects every request',
       seen: 'Neither `origin` (AUTH_URL) nor `trustHost` (AUTH_TRUST_HOST) is set.',
-      advice: 'Set AUTH_URL to the address that people use, for instance https://example.com',
+      advice: 'Set AUTH_URL to the address that users visit, for instance https://example.com',
     };
   }
   if (isOnPlatform) {
@@ -45,16 +45,16 @@ function unknown({ trustHost, trustsOnPurpose, isOnPlatform, isProduction, baseP
     return {
       id: 'origin.any-host',
       level: isProduction === true ? 'warning' : 'note',
-      title: 'The application believes every Host header',
+      title: 'The application trusts every Host header',
       seen: '`trustHost` (AUTH_TRUST_HOST) is set, and `origin` (AUTH_URL) is not.',
-      advice: 'Set AUTH_URL to the address that people use. Otherwise a proxy has to check the header.',
+      advice: 'Set AUTH_URL to the address that users visit. Otherwise your proxy must check the header.',
     };
   }
   return {
     id: 'origin.development-only',
     level: 'warning',
-    title: 'The address is unknown; production will refuse every request',
-    seen: 'Neither AUTH_URL nor AUTH_TRUST_HOST is set. Outside of production, every host is believed.',
+    title: 'The address is unknown, so in production every request is rejected',
+    seen: 'Neither AUTH_URL nor AUTH_TRUST_HOST is set. Outside of production, every host is trusted.',
     advice: 'Set AUTH_URL where the application is deployed, for instance https://example.com',
   };
 }
@@ -71,7 +71,7 @@ function plainOrigins({ origins, isProduction }: OriginFacts): Finding[] {
       id: 'origin.plain-http',
       level: isProduction === false ? 'note' : 'warning',
       title: `${listOf(plain)} does not use https`,
-      advice: 'Sessions can be read on the way. Use https wherever people sign in.',
+      advice: 'Attackers on the network can read sessions. Use https wherever users sign in.',
     },
   ];
 }

@@ -31,8 +31,8 @@ export function examineClients(providers: readonly OAuthProvider[]): Finding[] {
         id: 'providers.public-client',
         level: 'warning',
         title: `"${id}" has a client id and no secret`,
-        seen: 'It is used as a public client, which most providers refuse.',
-        advice: `Set ${envName(id, 'SECRET')}, or say that it is meant: \`client: { token_endpoint_auth_method: 'none' }\`.`,
+        seen: 'Latchkey treats it as a public client, which most providers reject.',
+        advice: `Set ${envName(id, 'SECRET')}, or, for a public client, set \`client: { token_endpoint_auth_method: 'none' }\`.`,
       },
     ];
   });
@@ -74,7 +74,7 @@ function nothingAsked({ id }: OAuthProvider): Finding {
   return {
     id: 'providers.configured',
     level: 'ok',
-    title: `The endpoints of "${id}" are configured and use https; there was nothing to ask`,
+    title: `The endpoints of "${id}" are configured and use https; the provider has no metadata to check`,
   };
 }
 
@@ -94,8 +94,8 @@ function slashOf({ id, issuer }: OAuthProvider, metadata: Readonly<Record<string
       id: 'providers.issuer-slash',
       level: 'note',
       title: `The issuer of "${id}" differs by a slash at the end`,
-      seen: `Configured is ${issuer}, the provider says ${named.slice(0, 200)}.`,
-      advice: 'It works. Write it as the provider does, for programs that are stricter.',
+      seen: `The configuration has ${issuer}, the metadata of the provider ${named.slice(0, 200)}.`,
+      advice: 'Sign-in works. Write the issuer as the provider does, for libraries that compare it exactly.',
     },
   ];
 }

@@ -70,7 +70,7 @@ function exampleOf({ name, value }: NamedSecret, examples: SecretFacts['examples
       title: `${name} is the value from an example file`,
       seen: listOf(files.map(([file]) => file)),
       advice:
-        'Anyone with access to the repository can create sessions. Create a new secret: `npx latchkey secret`.',
+        'A user with access to the repository can create sessions. Create a new secret: `npx latchkey secret`.',
     },
   ];
 }

@@ -117,7 +117,7 @@ export function findingsOf(failures: readonly Failure[]): Finding[] {
         level: 'problem',
         title: 'The database cannot be reached',
         seen,
-        advice: 'Start it, or correct the address that the adapter is given.',
+        advice: 'Start the database, or correct the address that you pass to the adapter.',
       },
     ];
   }

@@ -174,9 +174,9 @@ const ownFile: readonly string[] = [
 ];
 
 const ofWorker: readonly string[] = [
-  'A Worker that makes its configuration inside of `fetch` shows it to nobody else. Export a function that makes it of `env`:',
+  'A configuration that a Worker creates inside `fetch` cannot be loaded by the CLI. Export a function that creates it from `env`:',
   '  export const authConfig = (env) => ({ adapter: D1Adapter(env.DB), providers: [ … ] })',
-  'Or ask the Worker while it runs: npx latchkey doctor --url http://localhost:8787',
+  'Or check the running Worker: npx latchkey doctor --url http://localhost:8787',
 ];
 
 function nothingFound(failed: readonly Failed[], { path }: ConfigurationChoice): CommandFailure {

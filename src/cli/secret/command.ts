@@ -236,9 +236,9 @@ function nextSteps({ names, before }: Rotation, dropped: boolean): readonly stri
   if (dropped) return ['Remove the same variables wherever the application runs.'];
   if (before === 0) return ['Every deployment needs a secret of its own: set AUTH_SECRET there.'];
   if (names.length === 1)
-    return ['No old secret was kept: everybody is signed out when the application starts with this one.'];
+    return ['No old secret was kept: all users are signed out when the application starts with this one.'];
   return [
-    `1. Set ${names.toReversed().join(', ')} wherever the application runs, and restart all of its processes: those without the new secret take whoever has a new session for signed out.`,
+    `1. Set ${names.toReversed().join(', ')} wherever the application runs, and restart all of its processes. A process without the new secret treats new sessions as signed out.`,
     '2. Sessions move to the new secret when they are next renewed. Keep the old one for as long as a session lasts (session.maxAge, 30 days by default).',
     '3. Then re-encrypt stored passwords and tokens, and remove the old secret: latchkey secret --reseal --drop-old',
     'If the old secret leaked, skip step 2. Users sign in again, and no password is lost.',

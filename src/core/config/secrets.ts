@@ -41,7 +41,7 @@ export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | u
     if (isKnown && isProduction === true) {
       problems.push(
         new MissingSecret(
-          `The option ${name} is a well-known placeholder: anybody can make sessions with it. ${MAKE_ONE}`,
+          `The option ${name} is a well-known placeholder: attackers can forge sessions with it. ${MAKE_ONE}`,
         ),
       );
     } else if (isKnown || one.length < SHORTEST) {

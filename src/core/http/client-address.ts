@@ -22,8 +22,8 @@ export function clientPlaceOf({ settings, request }: Exchange): ClientPlace | un
 
 const UNKNOWN =
   'A request came from a public address, and has `X-Forwarded-For`. If that address is a proxy, set `limits.clientAddress` to ' +
-  'the number of proxies, or to the header field that the platform sets. If there is none, set it to 0: until then, whoever ' +
-  'sends that field is counted by account alone.';
+  'the number of proxies, or to the header field that the platform sets. If there is none, set it to 0: until then, clients that ' +
+  'send this header are counted by account alone.';
 
 /**
  * Where the configuration says that the client is. A request that did not pass all proxies is counted as well as can be: by the

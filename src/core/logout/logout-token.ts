@@ -45,7 +45,7 @@ function parse(token: unknown): ParsedJws {
 function assertType({ header: { typ } }: ParsedJws): void {
   if (typ === undefined || (typeof typ === 'string' && /^(?:JWT|(?:application\/)?logout\+jwt)$/i.test(typ)))
     return;
-  throw refused('typ', 'its typ says that it is another kind of token (RFC 8725, section 3.11)');
+  throw refused('typ', 'its typ is that of another kind of token (RFC 8725, section 3.11)');
 }
 
 function assertIssuerAndAudience(claims: Claims, context: OAuthContext): void {

@@ -77,7 +77,7 @@ export const next: readonly Check[] = [
     concerns,
     run: async (site) => {
       const { text } = await site.visitor('anonymous').get(site.page('/page/static'));
-      assert.match(text, /rendered once for everybody\. Remove `dynamic = 'force-static'`/);
+      assert.match(text, /cannot read a session\. Remove `dynamic = 'force-static'`/);
     },
   },
   {

@@ -56,7 +56,7 @@ export const nuxt: readonly Check[] = [
         const answer = await visitor.get(site.page(path), { accept: 'application/json' });
         assert.equal(answer.status, 500, path);
         const { message } = JSON.parse(answer.text) as { message: string };
-        assert.match(message, new RegExp(`"${path}" is answered once for many visitors .*"swr"`));
+        assert.match(message, new RegExp(`"${path}" is cached for all visitors .*"swr"`));
       }
     },
   },

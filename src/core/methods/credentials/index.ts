@@ -95,7 +95,7 @@ async function ask(
     const thrown =
       libraryError(error, settings) ??
       new CallbackRouteError(
-        `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause. For the account it counts as a failure.`,
+        `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause. Rate limiting counts this as a failed attempt.`,
         { cause: error },
       );
     // None of these revealed whether a password is right.

@@ -84,7 +84,7 @@ function resolve(config: CredentialsProvider['config']): CredentialsProvider {
     refuse(`\`minLength\` of provider "${id}" must be a whole number from ${SHORTEST} to 64`);
   if (isCompromised !== undefined && typeof isCompromised !== 'function')
     refuse(
-      `\`isCompromised\` of provider "${id}" must be a function that says whether a password has leaked`,
+      `\`isCompromised\` of provider "${id}" must be a function that returns whether a password has leaked`,
     );
   for (const [option, value] of Object.entries({ verifyMaxAge, resetMaxAge })) {
     if (value !== undefined && !(typeof value === 'number' && value > 0 && Number.isFinite(value)))

@@ -147,7 +147,7 @@ async function assertAllowed(
   // Some databases have numbers as ids; the sealed challenge has text.
   if (flow.userId !== undefined && flow.userId !== String(authenticator.userId)) {
     throw new AccountNotLinked(
-      `The passkey of provider "${provider.id}" belongs to another user than the one who is signed in.`,
+      `The passkey of provider "${provider.id}" does not belong to the signed-in user.`,
       { code: 'credential_not_allowed' },
     );
   }

@@ -158,7 +158,9 @@ async function registrantOf(
   if (userId === undefined) return userOfDraft(draft);
   const user = await userById(settings.adapter, userId);
   if (user === null)
-    throw ceremonyError(provider, 'session_changed', { why: 'the user who began it no longer exists' });
+    throw ceremonyError(provider, 'session_changed', {
+      why: 'the user who started the registration no longer exists',
+    });
   return user;
 }
 

@@ -73,7 +73,7 @@ async function beginningOf(
   } catch (cause) {
     settings.logger.error(
       new SessionTokenError(
-        'It could not be looked up when a session began; it is not extended until then.',
+        'The start of a session could not be read from the records. The session is not extended until it can.',
         {
           cause,
         },

@@ -28,7 +28,7 @@ export async function lookedUp<Found>(look: () => Promise<Found>): Promise<Found
   } catch (cause) {
     if (!(cause instanceof AuthError)) throw cause;
     throw new SessionTokenError(
-      'It could not be looked up in the records whether a session was ended; it may still be valid.',
+      'The records could not be read, so whether a session was ended is unknown. The session may still be valid.',
       { cause },
     );
   }
@@ -37,6 +37,6 @@ export async function lookedUp<Found>(look: () => Promise<Found>): Promise<Found
 /** The error of a record that others kept writing at the same time. */
 export function tooMany(what: string): SessionTokenError {
   return new SessionTokenError(
-    `${what} could not be written: others wrote it at the same time, ${MOST_TRIES} times. Is the record store’s \`put\` atomic?`,
+    `${what} could not be written: other requests changed the record ${MOST_TRIES} times meanwhile. Check that \`put\` of the record store is atomic.`,
   );
 }

@@ -18,7 +18,7 @@ function numeric(claims: Claims, name: string, code: string): number {
 /** The fault for a token that is not valid at this time: it says by how much, and which clocks to check. */
 function timeFault(code: string, why: string, now: Date): ProviderFault {
   const clock = now.toISOString().replace(/\.\d+Z$/, 'Z');
-  return idTokenFault(code, `${why}. Check the clock of this server (it says ${clock}), then the provider’s`);
+  return idTokenFault(code, `${why}. Check the clock of this server (now ${clock}), then the provider’s`);
 }
 
 const seconds = (difference: number): string => `${Math.ceil(difference)} s`;

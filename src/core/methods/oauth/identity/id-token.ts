@@ -59,10 +59,7 @@ function assertType({ header: { typ } }: ParsedJws): void {
   const isOther =
     typeof typ !== 'string' || (/\+jwt$/i.test(typ) && !/^(?:application\/)?id_token\+jwt$/i.test(typ));
   if (isOther)
-    throw idTokenFault(
-      'id_token_typ',
-      'its typ says that it is another kind of token (RFC 8725, section 3.11)',
-    );
+    throw idTokenFault('id_token_typ', 'its typ is that of another kind of token (RFC 8725, section 3.11)');
 }
 
 /** The algorithms that tokens of this provider may be signed with (RFC 8725, section 3.1); never `none`. */
@@ -126,7 +123,7 @@ function assertAudience(aud: unknown, azp: unknown, clientId: string): void {
   if (azp === undefined && !audiences.every((audience) => audience === clientId)) {
     throw idTokenFault(
       'id_token_aud',
-      'aud names others besides this client, and no azp says that it was issued to this one (OpenID Connect Core 1.0, ' +
+      'aud has other clients besides this one, and azp, which must name this client, is missing (OpenID Connect Core 1.0, ' +
         '3.1.3.7 no. 3): have the provider send azp, or this client (`clientId`) as the only audience',
     );
   }
