@@ -35,8 +35,8 @@ async function open(changes: FactorChanges = {}) {
   return { stage, visited, optionsOf };
 }
 
-/** Resolves when the stores are told that the session may be another one. */
-const told = (): Promise<void> =>
+/** Resolves when the stores are announced that the session may be another one. */
+const announced = (): Promise<void> =>
   new Promise((resolve) => {
     const stores = new OtherStores({});
     stores.listen(resolve);
@@ -60,7 +60,7 @@ describe('the functions of the client for second factors', () => {
     });
     const { enrolment, secret } = begun;
     expect(await confirmTotp({ enrolment, code: '000000' }, options)).toMatchObject({ code: 'wrong_code' });
-    const news = told();
+    const news = announced();
     const done = await confirmTotp({ enrolment, code: await stage.nextCode(secret) }, options);
     await news;
     if (!done.ok) throw new Error(done.code);
@@ -108,7 +108,7 @@ describe('the functions of the client for second factors', () => {
       code: 'wrong_code',
     });
     expect(visited).toEqual([]);
-    const news = told();
+    const news = announced();
     const code = await stage.nextCode(secret);
     expect(await verifySecondFactor({ code, trustDevice: true }, options)).toEqual({
       ok: true,
@@ -174,7 +174,7 @@ describe('the functions of the client for second factors', () => {
     stage.clock.advance(601);
     expect(await enrolTotp(options)).toEqual({ ok: false, status: 403, code: 'reauthentication_required' });
     expect(await secondFactor(options)).toMatchObject({ asks: 'confirm', ways: ['totp', 'recoveryCodes'] });
-    const news = told();
+    const news = announced();
     expect(await stepUp({ code: await stage.nextCode(secret) }, options)).toEqual({ ok: true });
     await news;
     expect(visited).toEqual([]);

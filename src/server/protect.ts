@@ -1,13 +1,12 @@
 import type { AuthOptions } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import type { Awaitable, Session, User } from '../types/model.js';
-import type { SessionAuth } from '../types/session-auth.js';
 import type { SecondFactorVerbs } from '../core/contracts/second-factor-verbs.js';
 import type { ProofRules } from '../types/second-factor.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
 import { loadFeature } from '../core/load-feature.js';
 import { AuthError } from '../errors.js';
-import { getSession, type ReadingOf, type UnknownReading } from './get-session.js';
+import { getSession, type ReadingOf, type SignedInReading, type UnknownReading } from './get-session.js';
 import { headersOf, type SessionSource } from './session-request.js';
 import { withEnvironment } from './environment.js';
 
@@ -97,7 +96,7 @@ export async function refusalOf<C extends AuthOptions>(
     const isAllowed = rules.maySee === undefined || (await rules.maySee(known.session, known.user)) === true;
     if (!isAllowed) return NOT_ALLOWED;
     if (!('assurance' in rules) && !('recent' in rules)) return undefined;
-    return proofRefusalOf(source, config, { auth: known.auth, rules, returnTo });
+    return proofRefusalOf(source, config, { reading: known, rules, returnTo });
   }
   if (known.status === 'unknown') return unknownTo(known);
   const accepts = headersOf(source).get('accept') ?? '';
@@ -113,11 +112,11 @@ async function proofRefusalOf(
   source: SessionSource,
   config: AuthOptions,
   {
-    auth,
+    reading: { auth, user },
     rules,
     returnTo = pathOf(source),
   }: {
-    readonly auth: SessionAuth | undefined;
+    readonly reading: Pick<SignedInReading, 'auth' | 'user'>;
     readonly rules: ProofRules;
     readonly returnTo: string | undefined;
   },
@@ -128,7 +127,7 @@ async function proofRefusalOf(
       'The rules `assurance` and `recent` need the option `secondFactor`: see docs/guides/two-factor.md.',
     );
   const { verbs } = await loadFeature<{ readonly verbs: SecondFactorVerbs }>(settings, 'second-factor');
-  const refusal = verbs.proofRefusal(auth, rules, settings.runtime.now());
+  const refusal = await verbs.proofRefusal({ settings }, { auth, userId: String(user.id), rules });
   if (refusal === undefined) return undefined;
   const message = 'Prove again who you are.';
   if (!(headersOf(source).get('accept') ?? '').includes('text/html'))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { resetFactors } from '../../src/second-factor.js';
 import { factorStage, JSON_ONLY } from '../support/factor-stage.js';
 
-it('tells the audit log of every change and use of a second factor, without codes and keys', async () => {
+it('reports to the audit log of every change and use of a second factor, without codes and keys', async () => {
   const stage = await factorStage();
   const { browser, secret, recoveryCodes } = await stage.enrolled();
   const { sub } = { sub: stage.store.snapshot().users[0]?.id };
@@ -17,8 +17,8 @@ it('tells the audit log of every change and use of a second factor, without code
   await lost.post('/auth/second-factor', { factor: 'recovery', code: recoveryCodes[0] ?? '' });
   await visitor.post('/auth/security', { do: 'remove' });
   await resetFactors(stage.config, String(sub));
-  const told = stage.audit.filter(({ name }) => /^(?:factor|recovery|device|stepup)\./.test(name));
-  expect(told.map(({ name }) => name)).toEqual([
+  const reported = stage.audit.filter(({ name }) => /^(?:factor|recovery|device|stepup)\./.test(name));
+  expect(reported.map(({ name }) => name)).toEqual([
     'factor.enrolled',
     'stepup.required',
     'factor.failed',
@@ -32,7 +32,7 @@ it('tells the audit log of every change and use of a second factor, without code
     'factor.removed',
     'factor.removed',
   ]);
-  expect(told.every((event) => 'actor' in event && event.actor === sub)).toBe(true);
+  expect(reported.every((event) => 'actor' in event && event.actor === sub)).toBe(true);
   const text = JSON.stringify([stage.audit, stage.log.errors, stage.log.warnings]);
   for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
 });

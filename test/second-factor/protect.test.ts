@@ -50,6 +50,8 @@ describe.each(['database', 'jwt'] as const)('protected pages and APIs with %s se
       'Bearer error="insufficient_user_authentication", error_description="Prove again who you are", ' +
         'acr_values="urn:latchkey:assurance:2", max_age="600"',
     );
+    const asked = stage.audit.filter(({ name }) => name === 'stepup.required');
+    expect(asked.at(-1)).toMatchObject({ by: 'protect', actor: stage.store.snapshot().users[0]?.id });
     const shown = await (await browser.get(refusal?.location ?? '')).text();
     expect(shown).toContain('Confirm it');
     const done = await browser.post('/auth/second-factor', {

@@ -10,12 +10,11 @@ export interface SecondFactorVerbs {
   readonly isFresh: (exchange: Exchange, identity: SessionIdentity, seconds?: number) => Promise<boolean>;
   /** Whether the user has set up an authenticator app. */
   readonly isEnrolled: (exchange: Exchange, identity: SessionIdentity) => Promise<boolean>;
-  /** Why a session proves too little; `undefined` if it proves enough. */
+  /** Why a session proves too little, which it reports to the audit log; `undefined` if it proves enough. */
   readonly proofRefusal: (
-    auth: SessionAuth,
-    rules: ProofRules,
-    now: Date,
-  ) => { readonly challenge: string } | undefined;
+    source: { readonly settings: Settings },
+    session: { readonly auth: SessionAuth; readonly userId: string; readonly rules: ProofRules },
+  ) => Promise<{ readonly challenge: string } | undefined>;
   readonly list: (
     exchange: Exchange,
     identity: SessionIdentity,

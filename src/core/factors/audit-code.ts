@@ -3,7 +3,7 @@ import { audit } from '../hooks/audit.js';
 import type { CodeFactor, CodeResult } from './check-code.js';
 import { noteFactors } from './note-factors.js';
 
-/** Reports what came of a code to the audit log, and the use of a recovery code to its owner. */
+/** Reports the result of a code to the audit log, and the use of a recovery code to its owner. */
 export async function auditCode(
   exchange: Exchange,
   actor: string,

@@ -8,7 +8,7 @@ import { stepOfCode } from './totp.js';
 /** A factor that is proven by a code. */
 export type CodeFactor = 'totp' | 'recovery';
 
-/** What came of a code. */
+/** The result of a code. */
 export type CodeResult =
   | { readonly kind: 'right'; readonly factors: FactorsRow }
   | { readonly kind: 'wrong'; readonly factors: FactorsRow }

@@ -51,7 +51,7 @@ export async function beginEnrolment(
   return { secret: key.secret, uri, qr: await andThen(loadQrCode(), ({ qrCode }) => qrCode(uri)), enrolment };
 }
 
-/** What came of a code that confirms an enrolment. */
+/** The result of a code that confirms an enrolment. */
 export type Confirmation =
   | { readonly kind: 'right'; readonly totp: TotpRow }
   | { readonly kind: 'wrong' }

@@ -17,6 +17,7 @@ import { accountOf } from '../sign-in/decide.js';
 import { keepChoice } from '../session/remember.js';
 import { sameId } from '../store/store-methods.js';
 import { fromText, toText } from './authentication-text.js';
+import { FRESH } from './duration.js';
 import { factorsOf, NO_FACTORS } from './factors.js';
 import { firstFactorOf, type FirstFactor } from './first-factor.js';
 import { forgetPending, keepPending, readPending, takePending, type Pending } from './pending.js';
@@ -24,9 +25,6 @@ import { readProofs, writeProofs, type Proofs } from './proofs.js';
 import { hasPasskey, isEnrolled, requirementOf, type Requirement } from './requirement.js';
 import { isStepUpOfOther } from './step-up-marker.js';
 import { isTrusted } from './trusted-device.js';
-
-/** Milliseconds for which a second factor counts where something is added to an account, or a password replaced. */
-export const RECENT: number = 600_000;
 
 /** @throws {AuthError} where the option is not set: then nothing calls this */
 export function settingsOf({ settings }: Pick<Exchange, 'settings'>): SecondFactorSettings {
@@ -81,7 +79,7 @@ interface SignInToAdmit {
 
 /** A sign-in that may go on. */
 interface Admitted extends Omit<Cleared, 'candidate'> {
-  /** The sign-in that goes on in its place: the one that waited for this proof. */
+  /** The sign-in that continues in its place: the one that waited for this proof. */
   readonly resumed?: Candidate;
 }
 
@@ -196,7 +194,7 @@ function proofsOf({ owner, identity }: SignInToAdmit, { time, amr }: FirstFactor
 function hasRecentFactor({ now }: Exchange, { owner, identity }: SignInToAdmit): boolean {
   if (owner === undefined || identity === null || !sameId(identity.userId, owner.id)) return false;
   const { factorTime } = readProofs(identity.proofs);
-  return factorTime !== undefined && now.getTime() - factorTime <= RECENT;
+  return factorTime !== undefined && now.getTime() - factorTime <= FRESH * 1000;
 }
 
 function admitted(exchange: Exchange, signIn: SignInToAdmit, proofs: Proofs): Admitted {

@@ -5,15 +5,13 @@ import type { FactorsRow } from '../records/factor-kinds.js';
 import type { EnrolledFactor } from '../../types/second-factor.js';
 import { audit, type AuditSource } from '../hooks/audit.js';
 import { currentFacts } from '../session/revocation/session-record.js';
+import { FRESH } from './duration.js';
 import { confirmEnrolment, makeRecoveryCodes, withTotp, type Confirmation } from './enrolment.js';
 import { changeFactors, factorRecords, factorsOf, NO_FACTORS, overwriteFactors } from './factors.js';
 import { noteFactors } from './note-factors.js';
 import { pendingKind, trustedKind } from './kinds.js';
 import { readProofs } from './proofs.js';
 import { isEnrolled } from './requirement.js';
-
-/** Seconds for which a proof counts where the factors of a user change. */
-export const FRESH = 600;
 
 /**
  * Whether the user of a session has just proven who they are: by a second factor, if they have enrolled one.
@@ -51,7 +49,7 @@ export function enrolledFactors({ totp, recovery }: FactorsRow): readonly Enroll
   ];
 }
 
-/** What came of a change. `codes` are new recovery codes, which are shown once. */
+/** The result of a change. `codes` are new recovery codes, which are shown once. */
 export type Enrolled =
   { readonly kind: 'right'; readonly codes: readonly string[] } | Exclude<Confirmation, { kind: 'right' }>;
 
@@ -120,11 +118,10 @@ export async function removeTotp(exchange: Exchange, userId: string): Promise<bo
  */
 export async function resetAll(source: AuditSource, userId: string): Promise<void> {
   const { settings } = source;
-  const records = factorRecords(settings);
   // What cannot be read had some epoch: the time is above all of them.
   const epoch = settings.runtime.now().getTime();
   await overwriteFactors(settings, userId, { ...NO_FACTORS, epoch });
-  await records.removeKinds([pendingKind, trustedKind], userId);
+  await forgetDevices(settings, userId);
   await audit(source, { name: 'factor.removed', actor: userId, factor: 'totp', by: 'server' });
 }
 

@@ -4,7 +4,7 @@ import { isAddressProven } from '../identities/is-address-proven.js';
 import { methodOf } from '../methods/index.js';
 import { userById } from '../store/store-methods.js';
 
-/** What a user is told of: `on`, `off`: an app was set up or removed; `codes`: new recovery codes; `recovery`: one was used. */
+/** What a mail reports to a user: `on`, `off`: an app was set up or removed; `codes`: new recovery codes; `recovery`: one was used. */
 interface FactorNotice {
   readonly kind: 'on' | 'off' | 'codes' | 'recovery';
   /** How many recovery codes are left. */

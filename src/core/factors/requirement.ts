@@ -37,7 +37,7 @@ export async function requirementOf(
   throw new AccessDenied(
     user.id === undefined
       ? 'This sign-in needs a second factor, and its user has no `id`, for which factors are kept. Return `id` from `authorize`.'
-      : 'This sign-in needs a second factor, and its user has none. Return "enrol" from `required` to let users set one up.',
+      : 'This sign-in needs a second factor, and its user has none. Return "enrol" from `required`, and add `totp()` to `factors`, to let users set one up.',
     { code: 'second_factor_required' },
   );
 }

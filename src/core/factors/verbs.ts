@@ -17,7 +17,12 @@ import { passkeysOf } from './requirement.js';
 /** What the server's own code may ask of the second factor. */
 export const verbs: SecondFactorVerbs = {
   isFresh,
-  proofRefusal,
+  proofRefusal: async ({ settings }, { auth, userId, rules }) => {
+    const refusal = proofRefusal(auth, rules, settings.runtime.now());
+    if (refusal !== undefined)
+      await audit({ settings }, { name: 'stepup.required', actor: userId, by: 'protect' });
+    return refusal;
+  },
   resetAll,
   take: takeFactors,
   list: async (exchange, identity) => {

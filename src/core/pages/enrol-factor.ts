@@ -53,7 +53,7 @@ function markup(svg: string): Html {
 /** What the page of new recovery codes is shown with. */
 export interface CodesInput {
   readonly codes: readonly string[];
-  /** Where the browser goes on to; validated. */
+  /** The URL that the browser opens next; validated. */
   readonly next: string;
   readonly site: string;
 }

@@ -16,7 +16,7 @@ import type { Candidate, Cleared, SecondFactorGate, SignInOutcome } from './mode
 
 /**
  * Completes a sign-in. For every provider type, this is the only way from an `Authentication` to a session.
- * @param proven - what a method proved; or a sign-in that a second factor lets go on, which a callback has allowed before
+ * @param proven - what a method proved; or a sign-in that passed the check for a second factor, which a callback has allowed before
  * @param identity - the browser's current session; `null` for none
  */
 export async function completeSignIn(

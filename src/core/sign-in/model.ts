@@ -25,7 +25,7 @@ export interface Candidate {
   readonly revocations?: ReadonlyMap<string, LastRevocation> | undefined;
 }
 
-/** A sign-in that a second factor lets go on. */
+/** A sign-in that may continue after the check for a second factor. */
 export interface Cleared {
   readonly candidate: Candidate;
   /** What was proven, as a session keeps it. */
@@ -48,7 +48,7 @@ export interface SignInOutcome {
   readonly user?: User;
 }
 
-/** What every sign-in passes where the option `secondFactor` is set: it goes on, or waits for a second factor. */
+/** What every sign-in passes where the option `secondFactor` is set: it continues, or waits for a second factor. */
 export interface SecondFactorGate {
   /** @throws what a sign-in throws; {AdapterError} (rejects) if the factors of the user cannot be read */
   readonly pass: (exchange: Exchange, candidate: Candidate) => Promise<SignInOutcome>;

@@ -6,7 +6,7 @@ import { withEnvironment } from '../environment.js';
 import { secondFactorVerbs } from './second-factor.js';
 
 /**
- * Keeps the authenticator app and the recovery codes that another application stored for a user of the adapter: the app goes on
+ * Keeps the authenticator app and the recovery codes that another application stored for a user of the adapter: the app keeps
  * working. For scripts that migrate users; checks no permission.
  * @returns whether they were kept: `false` if the user is unknown or has an app already
  * @throws {RangeError} (rejects) for what is no key, or no recovery code
