@@ -78,7 +78,7 @@ export function handleRequest<Result>(
     return handleConfigurationError(error, { request, config, toResult });
   }
   const route = routeOf(request, settings);
-  if (route !== null && hasHandler(route.action, request.method)) {
+  if (route !== null && hasHandler(route.action, request.method, settings.features)) {
     const incoming = { request, route, settings, config, toResult };
     const { tracer } = settings.runtime;
     return tracer === undefined ? runRoute(incoming) : runTraced(tracer, incoming);
@@ -87,8 +87,15 @@ export function handleRequest<Result>(
 }
 
 /** The action that a request is for; `null` if there is none. */
-function routeOf({ url }: IncomingRequest, { basePath, pages }: Settings): Route | null {
-  const route = parseRoute(url.pathname, basePath);
+function routeOf(
+  { url: { pathname } }: IncomingRequest,
+  { basePath, pages, features }: Settings,
+): Route | null {
+  const route = parseRoute(pathname, basePath);
+  if (route === null && features.actionAt !== undefined) {
+    const action = features.actionAt(pathname, basePath);
+    return action === undefined ? null : { action, providerId: undefined };
+  }
   return route?.action === 'sessions' && pages.sessions === undefined ? null : route;
 }
 
@@ -115,7 +122,7 @@ async function handleOtherRequest<Result>(
   const { request, route, settings, toResult } = incoming;
   const reply = await withHandlers<Reply | undefined>(
     ({ actionOf, replyToOtherRequest }) => {
-      const match = route === null ? null : { route, row: actionOf(route.action) };
+      const match = route === null ? null : { route, row: actionOf(route.action, settings.features) };
       return replyToOtherRequest(request, settings, match);
     },
     (cause) =>

@@ -25,6 +25,11 @@ export interface AtProvider {
   readonly provider: string;
 }
 
+/** The id of a client of the option `api`. */
+export interface AtClient {
+  readonly client: string;
+}
+
 /** A request that came to nothing. */
 export interface Failing extends Partial<AtProvider> {
   /** The action that was asked for. */
@@ -121,6 +126,13 @@ export interface AuditDetails {
   'stepup.required': Acting & { readonly by: 'signin' | 'protect' };
   /** The user of a session has proven anew who they are. */
   'stepup.passed': Acting;
+  /** A client of the option `api` got an authorization code for the user. */
+  'client.authorized': Acting & AtClient;
+  /**
+   * An authorization code or a refresh token was used a second time: it was copied, and the session of its client has ended. `session`:
+   * its id in `listSessions`.
+   */
+  'token.reused': Acting & AtClient & { readonly session?: string };
   /** A provider sent a logout token; `code` says why it was refused. */
   'backchannel.received': AtProvider & { readonly code?: string };
   /** A provider gave no new token. `code`: `reauthentication_required` or `temporarily_unavailable`. */

@@ -5,6 +5,7 @@
 /// <reference path="../adapters/index.ts" preserve="true" />
 /// <reference path="./index.ts" preserve="true" />
 import type { Adapter } from './adapter.js';
+import type { ApiAccess } from './api.js';
 import type { CookiesOptions } from './cookies.js';
 import type { CallbacksOptions, EventCallbacks } from './hooks.js';
 import type { JWTOptions } from './jwt.js';
@@ -116,6 +117,11 @@ export interface AuthConfig {
    * @default none: one proof signs a user in
    */
   secondFactor?: SecondFactor;
+  /**
+   * An authorization server for your own clients, such as mobile apps, command lines and other services: what `apiAccess()` of
+   * `latchkey/api` returns. Needs a store of records and the option `revocation`. @default none
+   */
+  api?: ApiAccess;
   /**
    * Rate limits: passwords, mails, and options of passkeys. What is one too many is answered with 429, and
    * no user is signed out or locked out for good. Counted in the records, or in the process where there are none.

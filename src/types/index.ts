@@ -1,6 +1,7 @@
 export type {
   Account,
   AuthAction,
+  CarriedAction,
   Authenticator,
   AuthorizationDetails,
   Awaitable,
@@ -32,6 +33,7 @@ export type {
   AuditedFactor,
   AuditEvent,
   AuditEventOf,
+  AtClient,
   AuditFacts,
   AuditName,
 } from './audit.js';

@@ -148,8 +148,21 @@ export interface PublicProvider {
   callbackUrl: string;
 }
 
+/** The names of the actions that an option brings along: `api`, `apiKeys`. */
+export type CarriedAction =
+  | 'api-keys'
+  | 'authorize'
+  | 'device'
+  | 'device-authorization'
+  | 'introspect'
+  | 'jwks'
+  | 'revoke'
+  | 'server-metadata'
+  | 'token';
+
 /** The names of all actions. */
 export type AuthAction =
+  | CarriedAction
   | 'backchannel-logout'
   | 'callback'
   | 'csrf'

@@ -53,6 +53,8 @@ export interface ListedSession {
   readonly provider: string | undefined;
   /** The type of the provider, for instance `oidc` or `webauthn`. */
   readonly method: string | undefined;
+  /** The `id` of the client of the option `api` whose session it is; absent for sessions of browsers. */
+  readonly client?: string;
   /** The address that the sign-in came from, as `limits.clientAddress` or a trusted proxy reports it: for information only. */
   readonly address: string | undefined;
   /** What the browser said of itself at the sign-in: for information only, and never to be shown as HTML. */

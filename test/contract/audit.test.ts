@@ -432,6 +432,9 @@ const TOLD_ELSEWHERE: readonly AuditName[] = [
   'device.trusted',
   'stepup.required',
   'stepup.passed',
+  // test/api-access/audit.test.ts
+  'client.authorized',
+  'token.reused',
 ];
 /** A member that is missing here does not compile. */
 const ALL: Readonly<Record<AuditName, true>> = {
@@ -443,6 +446,8 @@ const ALL: Readonly<Record<AuditName, true>> = {
   'device.trusted': true,
   'stepup.required': true,
   'stepup.passed': true,
+  'client.authorized': true,
+  'token.reused': true,
   'signin.started': true,
   'signin.succeeded': true,
   'signin.failed': true,

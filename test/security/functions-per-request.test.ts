@@ -13,6 +13,8 @@ const ROWS: Readonly<Record<FunctionPath, readonly FlowName[] | 'never'>> = {
   provider: ['credentials', 'openid connect', 'email'],
   language: ['a page'],
   'secondFactor.required': ['a second factor'],
+  'api.allowedScopes': ['tokens of a client'],
+  'api.claims': ['tokens of a client'],
   redirectProxyOrigins: ['redirect proxy'],
   'limits.clientAddress': ['credentials', 'passkey', 'email'],
   'session.generateSessionToken': ['email'],

@@ -7,6 +7,7 @@ import {
   passwordHash,
   type RecordKind,
 } from '../../src/core/records/kinds.js';
+import { SIGNING_KEYS } from '../../src/core/records/api-kinds.js';
 import { openRecords, type Records } from '../../src/core/records/records.js';
 import { countRecords, resealRecords } from '../../src/core/records/reseal.js';
 import { grantRecords, parseGrant } from '../../src/core/tokens/grant.js';
@@ -42,6 +43,12 @@ const SAMPLES: Readonly<Record<string, readonly [RecordKind<unknown>, unknown]>>
     },
   ],
   [grantRecords.name]: [grantRecords, grant],
+  [SIGNING_KEYS.name]: [
+    SIGNING_KEYS,
+    {
+      keys: [{ kid: 'one', alg: 'ES256', jwk: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'd' }, from: 1 }],
+    },
+  ],
 };
 
 /** More than a page of `resealRecords`, in one kind. */

@@ -212,6 +212,16 @@ export type NameRows = Holds<{
     | 'second-factor'
     | 'security'
     | 'signup'
+    // Ours: an authorization server, where the option `api` is set.
+    | 'api-keys'
+    | 'authorize'
+    | 'device'
+    | 'device-authorization'
+    | 'introspect'
+    | 'jwks'
+    | 'revoke'
+    | 'server-metadata'
+    | 'token'
   >;
   ErrorPageParam: Equal<ErrorPageParam, 'Configuration' | 'AccessDenied' | 'Verification'>;
   SignInPageErrorParam: Equal<

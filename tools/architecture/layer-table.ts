@@ -72,6 +72,21 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'errors',
     'kit',
   ],
+  // actions: its page is shown as the others are, and visitors are led to the sign-in page.
+  'api-access': [
+    'load-feature',
+    'actions/signin',
+    'session',
+    'records',
+    'store',
+    'hooks',
+    'http',
+    'crypto',
+    'contracts',
+    'types',
+    'errors',
+    'kit',
+  ],
   // actions: its pages are shown as the others are, and a sign-in that it completes ends as a callback does.
   factors: [
     'load-feature',
@@ -267,7 +282,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // What is loaded when a value of the configuration has switched it on.
   features: [
     'actions',
+    'api-access',
     'factors',
+    'load-feature',
     'sign-in',
     'logout',
     'methods',
@@ -282,6 +299,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // Wings: reached by users only.
   lean: ['features', 'contracts/features', 'types'],
+  api: ['features', 'types'],
   // server: its functions for the server's own code.
   'second-factor': ['features', 'server/accounts/factors-on-demand', 'types'],
   // texts: the catalogues, which subpaths show.

@@ -84,7 +84,7 @@ const GROUPS: readonly Group[] = [
  * every export of what is loaded on demand, also those that other files share.
  */
 const ALONE =
-  /^core\/(?:texts\/(?:notices\.js|(?:(?:password|second-factor)\/)?catalogues\/|built-in\/|english-only\/)|features\/(?!second-factor\.js)|actions\/handlers\.js|methods\/(?:none-)?written\.js|config\/review-(?:more|less)\.js)/;
+  /^core\/(?:texts\/(?:notices\.js|(?:(?:password|second-factor)\/)?catalogues\/|built-in\/|english-only\/)|features\/(?!(?:second-factor|api)\.js)|actions\/handlers\.js|methods\/(?:none-)?written\.js|config\/review-(?:more|less)\.js)/;
 
 /** Small things that providers share: with the base, which is there anyway, instead of in six files for each provider. */
 const PROVIDER_PIECES = /^providers\/(?:profile|style)\//;

@@ -28,6 +28,7 @@ const MADE_OF_VARIABLES = [
 const PASSED_ON = [
   "core/actions/signin.ts: query.get('code') ?? undefined",
   'core/actions/too-many.ts: shown.code',
+  "core/api-access/token.ts: needed(form, 'code')",
   "core/factors/security-action.ts: request.query.get('code') ?? undefined",
   'core/factors/waiting.ts: isLate ? code : undefined',
   'core/http/error-reply.ts: String(code)',

@@ -63,7 +63,7 @@ function basePathOf(config: AuthConfig): string {
 
 function isForPerson({ url, method }: IncomingRequest, basePath: string): boolean {
   const route = parseRoute(url.pathname, basePath);
-  return route !== null && (method === 'GET' || method === 'HEAD') && isPageAction(route.action);
+  return route !== null && (method === 'GET' || method === 'HEAD') && isPageAction(route.action, {});
 }
 
 /** Whether the `callbackUrl` of a request is this page, as a path or as a full URL: then a redirect to it would loop. */

@@ -7,11 +7,11 @@ it('has a handler for each method that its path has, and for no other', () => {
   expect(actions).toContain('signin');
   for (const action of actions)
     for (const method of ['GET', 'POST'] as const)
-      expect([action, method, hasHandler(action, method)]).toEqual([
+      expect([action, method, hasHandler(action, method, {})]).toEqual([
         action,
         method,
-        actionOf(action)[method] !== undefined,
+        actionOf(action, {})[method] !== undefined,
       ]);
-  expect(hasHandler('signin', 'PUT')).toBe(false);
-  expect(hasHandler('csrf', 'POST')).toBe(false);
+  expect(hasHandler('signin', 'PUT', {})).toBe(false);
+  expect(hasHandler('csrf', 'POST', {})).toBe(false);
 });

@@ -1,6 +1,7 @@
-import type { Action, ActionHandler, ActionTable } from '../contracts/action.js';
+import type { Action, ActionHandler, ActionTable, CarriedActionRow } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
+import type { Features } from '../contracts/features.js';
 import type { Reply } from '../contracts/reply.js';
 import type { SecondFactorPages } from '../contracts/second-factor.js';
 import type { AuthAction, Awaitable } from '../../types/model.js';
@@ -8,6 +9,7 @@ import { loadFeature } from '../load-feature.js';
 import { andThen } from '../kit/awaitable.js';
 import { dropBadReturnTo } from '../flow/return-to.js';
 import { assertCsrf } from '../http/csrf.js';
+import { isAuthAction } from '../http/route.js';
 import { HttpError } from '../http/http-error.js';
 import { SHOWING } from '../http/library-fields.js';
 import { methodOf } from '../methods/index.js';
@@ -110,9 +112,11 @@ const table: ActionTable = {
   'backchannel-logout': { POST: endByProvider, csrf: 'none', safe: false },
 };
 
-/** The row of an action in the table. */
-export function actionOf(action: AuthAction): Action {
-  return table[action];
+/** The row of an action: that of the table, or the one that an option brings along. */
+export function actionOf(action: AuthAction, { actions }: Features): Action {
+  if (isAuthAction(action)) return table[action];
+  // Options bring rows along.
+  return (actions?.[action] as CarriedActionRow | undefined) ?? table.error;
 }
 
 /**
@@ -121,7 +125,7 @@ export function actionOf(action: AuthAction): Action {
  */
 export function runAction(exchange: Exchange, method: string): Awaitable<Reply> {
   const { settings, request } = exchange;
-  const row = table[request.action];
+  const row = actionOf(request.action, settings.features);
   const found = row[request.method];
   if (found === undefined) return wrongMethodReply(row);
 

@@ -1,4 +1,4 @@
-import type { Action } from '../contracts/action.js';
+import type { Action, CarriedActionRow } from '../contracts/action.js';
 import type { Exchange, IncomingRequest } from '../contracts/exchange.js';
 import type { StepPage } from '../contracts/form.js';
 import type { Reply } from '../contracts/reply.js';
@@ -20,7 +20,7 @@ import { notFoundReply } from './not-found.js';
 export async function replyToOtherRequest(
   request: IncomingRequest,
   settings: Settings,
-  match: { readonly route: Route; readonly row: Action } | null,
+  match: { readonly route: Route; readonly row: Action | CarriedActionRow } | null,
 ): Promise<Reply | undefined> {
   const { method } = request;
   if (match === null) {
@@ -34,7 +34,8 @@ export async function replyToOtherRequest(
     return wrongMethodReply(match.row);
   }
   const allow = allowedMethods(match.row).join(', ');
-  return empty(204, { Allow: allow, ...preflightHeaders(settings, request.headers) });
+  const allowed = 'preflight' in match.row ? match.row.preflight : preflightHeaders;
+  return empty(204, { Allow: allow, ...allowed?.(settings, request.headers) });
 }
 
 /** 405, with the methods that the action does have (RFC 9110, section 15.5.6). */
@@ -57,7 +58,8 @@ export function headResponse(response: Response | ResponseInternal): Response | 
 
 /** The reply to HEAD for actions whose GET has side effects: it runs nothing, and only has the right headers. */
 export async function headReply({ settings, request }: Exchange): Promise<Reply> {
-  if (!isPageAction(request.action)) return empty(200, { 'Content-Type': 'application/json' });
+  if (!isPageAction(request.action, settings.features))
+    return empty(200, { 'Content-Type': 'application/json' });
   // The one page that such an action shows, for its headers.
   const pages = await builtInPages(settings, request);
   return showPage(pages.step({ providerId: '', page: emptyStep(), csrfToken: '', showing: '', site: '' }));

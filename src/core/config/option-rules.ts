@@ -41,6 +41,7 @@ const rules: Readonly<Record<OptionWithFunctions, Rule>> = {
   language: 'closures',
   limits: 'closures',
   secondFactor: 'closures',
+  api: 'closures',
   redirectProxyOrigins: 'closures',
   callbacks: 'hooks',
   events: 'hooks',

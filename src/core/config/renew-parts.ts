@@ -3,6 +3,7 @@ import type { ResolvedProvider } from '../contracts/provider.js';
 import type { ProviderTable } from '../contracts/settings.js';
 import type { HoldsFunction } from '../kit/holds-function.js';
 import type { AuthConfig } from '../../types/config.js';
+import { carriedSettings } from './carried-settings.js';
 import { isSameOption, type Recording } from './compare-config.js';
 import { resolveCookies, resolveJwt, resolveSession, type SettingsParts } from './resolve-parts.js';
 import { mergeProvider, resolveProvider } from './resolve-providers.js';
@@ -39,12 +40,14 @@ export function renewParts(config: AuthConfig, recording: Recording, parts: Sett
     jwt: renewed('jwt', parts.jwt, () => resolveJwt(config, { secrets, maxAge: session.maxAge }, [])),
     cookies: renewed('cookies', parts.cookies, () => resolveCookies(config, [])),
     limits: renewed('limits', parts.limits, () => parts.features.resolveLimits?.(config.limits, [])),
-    secondFactor: renewed('secondFactor', parts.secondFactor, () =>
-      parts.features.resolveSecondFactor?.(
-        config.secondFactor,
-        { hasRecords: parts.records !== undefined, providers: parts.providers },
-        [],
-      ),
+    ...carriedSettings(
+      config,
+      {
+        ...parts,
+        hasRecords: parts.records !== undefined,
+        areSessionsKept: parts.sessionControl?.isKept === true,
+      },
+      [],
     ),
     language: config.language,
     redirectProxy: { ...parts.redirectProxy, origins: config.redirectProxyOrigins },

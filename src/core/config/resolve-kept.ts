@@ -1,3 +1,4 @@
+import type { CarriedSettings } from '../contracts/features.js';
 import type { Settings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import type { Adapter } from '../../types/adapter.js';
@@ -7,6 +8,7 @@ import { featuresOf } from '../features/all.js';
 import { methodOf } from '../methods/index.js';
 import { resolveLogout } from './resolve-logout.js';
 import { resolveSessionControl } from './resolve-session-control.js';
+import { carriedSettings } from './carried-settings.js';
 import { checkKept } from './resolve-tokens.js';
 
 const STORE_METHODS: readonly (keyof RecordStore)[] = [
@@ -22,8 +24,9 @@ const STORE_METHODS: readonly (keyof RecordStore)[] = [
 /** The settings of what outlives a request, and the features that follow from them. */
 export type KeptSettings = Pick<
   Settings,
-  'records' | 'tokens' | 'limits' | 'logout' | 'sessionControl' | 'features' | 'secondFactor'
->;
+  'records' | 'tokens' | 'limits' | 'logout' | 'sessionControl' | 'features'
+> &
+  CarriedSettings;
 
 /** What those options are resolved with. */
 export interface KeptContext extends Pick<Settings, 'providers' | 'session' | 'tokens'> {
@@ -52,7 +55,11 @@ export function resolveKept(
     ...kept,
     features,
     limits: features.resolveLimits?.(config.limits, problems),
-    secondFactor: features.resolveSecondFactor?.(config.secondFactor, { hasRecords, providers }, problems),
+    ...carriedSettings(
+      config,
+      { features, hasRecords, providers, areSessionsKept: kept.sessionControl?.isKept === true },
+      problems,
+    ),
   };
 }
 

@@ -1,5 +1,7 @@
-import type { AuthAction, Awaitable } from '../../types/model.js';
-import type { Exchange } from './exchange.js';
+import type { AuthAction, Awaitable, CarriedAction } from '../../types/model.js';
+import type { ActionPlace } from './action-place.js';
+import type { Exchange, RequestFields } from './exchange.js';
+import type { Settings } from './settings.js';
 import type { AttemptKind } from './attempts.js';
 import type { ResolvedProvider } from './provider.js';
 import type { Reply } from './reply.js';
@@ -20,4 +22,10 @@ export interface Action {
 }
 
 /** The action table. */
-export type ActionTable = Readonly<Record<AuthAction, Action>>;
+export type ActionTable = Readonly<Record<Exclude<AuthAction, CarriedAction>, Action>>;
+
+/** An action that an option brings along. No provider is in its path. */
+export interface CarriedActionRow extends Action, ActionPlace {
+  /** The header fields of the answer to OPTIONS, by which a browser asks whether a page of another origin may use it. */
+  readonly preflight?: (settings: Settings, headers: RequestFields) => Readonly<Record<string, string>>;
+}

@@ -2,15 +2,6 @@ import type { ProviderAssurance, SecondFactorRequired, TotpOptions } from '../..
 import type { SessionAuth } from '../../types/session-auth.js';
 import type { Texts } from '../../types/texts.js';
 
-/** What the option `secondFactor` is resolved with. */
-export interface FactorContext {
-  readonly hasRecords: boolean;
-  readonly providers: {
-    get(id: string): { readonly type: string } | undefined;
-    all(): readonly { readonly type: string }[];
-  };
-}
-
 /** The resolved option `secondFactor`. What is more than data is carried by the value of the option. */
 export interface SecondFactorSettings {
   /** `undefined`: users cannot set up an authenticator app. */

@@ -1,8 +1,11 @@
-import type { Awaitable } from '../../types/model.js';
+import type { Awaitable, CarriedAction } from '../../types/model.js';
 import type { SecondFactorOptions } from '../../types/second-factor.js';
 import type { carriedFeatures, carriedMethod } from '../../types/symbols.js';
+import type { ApiAccessOptions } from '../../types/api.js';
+import type { ActionPlace } from './action-place.js';
+import type { ApiSettings } from './api-settings.js';
 import type { LimitSettings } from './limits.js';
-import type { FactorContext, SecondFactorSettings } from './factor-settings.js';
+import type { SecondFactorSettings } from './factor-settings.js';
 
 /** The parts of the library that are loaded when a value of the configuration has switched them on. */
 export type FeatureName =
@@ -21,22 +24,58 @@ export type FeatureName =
   | 'look-up-user'
   | 'claims'
   | 'openid'
-  | 'second-factor';
+  | 'second-factor'
+  | 'api';
+
+/** What an option is resolved with whose value carries its code. */
+export interface OptionContext {
+  readonly hasRecords: boolean;
+  /** Whether every session has a record. */
+  readonly areSessionsKept: boolean;
+  readonly providers: {
+    get(id: string): { readonly type: string } | undefined;
+    all(): readonly { readonly type: string }[];
+  };
+}
+
+type OptionResolver<Option, Resolved> = (
+  option: Option,
+  context: OptionContext,
+  problems: Error[],
+) => Resolved | undefined;
+
+/** The functions that resolve options whose value carries its code; they are called where the option is set. */
+export interface OptionResolvers {
+  readonly secondFactor?: OptionResolver<SecondFactorOptions, SecondFactorSettings>;
+  readonly api?: OptionResolver<ApiAccessOptions, ApiSettings>;
+}
+
+/** What they give. An option that is not set is `undefined`. */
+export interface CarriedSettings {
+  /** The second factor of sign-ins. */
+  readonly secondFactor?: SecondFactorSettings | undefined;
+  /** The authorization server for the application's own clients. */
+  readonly api?: ApiSettings | undefined;
+}
 
 /** Options that are resolved at once, where there is something that needs them. */
 interface Resolvers {
-  /** Resolves the option `secondFactor`, whose value carries it. */
-  readonly resolveSecondFactor?: (
-    option: SecondFactorOptions | undefined,
-    context: FactorContext,
-    problems: Error[],
-  ) => SecondFactorSettings | undefined;
+  /** Resolve the options whose value carries its code. */
+  readonly resolvers?: OptionResolvers;
   /** Resolves the option `limits`; `undefined` if nothing is limited. */
   readonly resolveLimits?: (option: unknown, problems: Error[]) => LimitSettings | undefined;
 }
 
+/** The actions that options bring along. */
+interface Actions {
+  /** Rows of the action table (`CarriedActionRow` in `contracts/action.ts`). */
+  readonly actions?: { readonly [Name in CarriedAction]?: ActionPlace };
+  /** The action at a path that is none of the actions that every configuration has. */
+  readonly actionAt?: (pathname: string, basePath: string) => CarriedAction | undefined;
+}
+
 /** The features that a configuration has, by name: what loads each. */
-export type Features = Resolvers & { readonly [Name in FeatureName]?: () => Awaitable<object> };
+export type Features = Resolvers & Actions & { readonly [Name in FeatureName]?: () => Awaitable<object> };
 
 /** The features that a value of the configuration brings along. */
 export interface Carrier {

@@ -19,6 +19,8 @@ export interface SessionFacts {
   readonly provider?: string | undefined;
   /** What its user has proven, where the option `secondFactor` is set (`factors/proofs.ts`). */
   readonly proofs?: string | undefined;
+  /** The client of the option `api` whose session it is; `undefined`: the browser's own. */
+  readonly client?: string | undefined;
   /** The type of that provider, such as `oidc` or `webauthn`. */
   readonly method?: string | undefined;
 }

@@ -9,13 +9,12 @@ import type { PagesOptions, Theme } from '../../types/pages.js';
 import type { RecordStore } from '../../types/records.js';
 import type { TelemetryTracer } from '../../types/telemetry.js';
 import type { LanguageOption, Texts, TextsOption } from '../../types/texts.js';
-import type { Features } from './features.js';
+import type { CarriedSettings, Features } from './features.js';
 import type { LimitSettings } from './limits.js';
 import type { ResolvedProvider } from './provider.js';
-import type { SecondFactorSettings } from './factor-settings.js';
 
 /** The resolved configuration: checked, with all defaults, frozen; created once per configuration. */
-export interface Settings {
+export interface Settings extends CarriedSettings {
   /** The path before the names of the actions; starts with a slash, never ends with one, may be empty. */
   readonly basePath: string;
   /** Newest first; never empty. */
@@ -38,8 +37,6 @@ export interface Settings {
   readonly tokens: TokenSettings | undefined;
   /** Rate limits; `undefined`: no limits. */
   readonly limits: LimitSettings | undefined;
-  /** The second factor of sign-ins; `undefined`: there is none. */
-  readonly secondFactor: SecondFactorSettings | undefined;
   /** How far signing out reaches. */
   readonly logout: LogoutSettings;
   /** What is decided about sessions beyond their cookie; `undefined`: none of it is configured, and none of it is loaded. */

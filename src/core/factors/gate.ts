@@ -17,7 +17,7 @@ import { accountOf } from '../sign-in/decide.js';
 import { keepChoice } from '../session/remember.js';
 import { sameId } from '../store/store-methods.js';
 import { fromText, toText } from './authentication-text.js';
-import { FRESH } from './duration.js';
+import { FRESH } from '../kit/duration.js';
 import { factorsOf, NO_FACTORS } from './factors.js';
 import { firstFactorOf, type FirstFactor } from './first-factor.js';
 import { forgetPending, keepPending, readPending, takePending, type Pending } from './pending.js';

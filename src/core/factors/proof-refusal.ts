@@ -1,6 +1,6 @@
 import type { ProofRules } from '../../types/second-factor.js';
 import type { SessionAuth } from '../../types/session-auth.js';
-import { secondsIn } from './duration.js';
+import { secondsIn } from '../kit/duration.js';
 
 /** Why a session proves too little: what a challenge says (RFC 9470, section 3). */
 export interface ProofRefusal {

@@ -1,8 +1,9 @@
-import type { FactorContext, SecondFactorSettings } from '../contracts/factor-settings.js';
+import type { SecondFactorSettings } from '../contracts/factor-settings.js';
+import type { OptionContext } from '../contracts/features.js';
 import type { Factor, ProviderAssurance, SecondFactorOptions } from '../../types/second-factor.js';
 import { AuthError } from '../../errors.js';
 import { describeValue } from '../kit/describe-value.js';
-import { secondsIn } from './duration.js';
+import { secondsIn } from '../kit/duration.js';
 import { proofsInToken, shownProofs } from './proofs.js';
 
 const DEFAULT_TRUST = 30 * 86_400;
@@ -12,11 +13,10 @@ type Problems = Error[];
 
 /** Resolves the option `secondFactor`; reports every wrong member. */
 export function resolveSecondFactor(
-  options: SecondFactorOptions | undefined,
-  { hasRecords, providers }: FactorContext,
+  options: SecondFactorOptions,
+  { hasRecords, providers }: OptionContext,
   problems: Problems,
-): SecondFactorSettings | undefined {
-  if (options === undefined) return undefined;
+): SecondFactorSettings {
   if (!hasRecords)
     problems.push(
       new AuthError(
@@ -108,7 +108,7 @@ function resolveTrust(given: unknown = DEFAULT_TRUST, problems: Problems): numbe
 
 function resolveTrusted(
   given: SecondFactorOptions['trustProviders'],
-  providers: FactorContext['providers'],
+  providers: OptionContext['providers'],
   problems: Problems,
 ): SecondFactorSettings['trusted'] {
   // The type says so; plain JavaScript may give anything.

@@ -1,7 +1,7 @@
 import type { AuthConfig } from '../../types/config.js';
 import type { AuthError } from '../../errors.js';
 import type { Features } from '../contracts/features.js';
-import { carriedBySecondFactor } from './second-factor-carried.js';
+import { carriedByOptions } from './carried-by-options.js';
 import type { FeaturesGiven, SignedProvider, SigningClient } from './given.js';
 import {
   limitFeatures,
@@ -25,17 +25,12 @@ const builtIn: Features = Object.freeze({
 });
 
 /**
- * The features of a configuration: all of them, in every build without the condition `latchkey-lean`, and what the option
- * `secondFactor` brings along in every build.
+ * The features of a configuration: all of them, in every build without the condition `latchkey-lean`, and what options
+ * such as `secondFactor` bring along in every build.
  */
-export function featuresOf(
-  { secondFactor }: AuthConfig,
-  _given: FeaturesGiven,
-  problems: AuthError[],
-): Features {
-  return secondFactor === undefined
-    ? builtIn
-    : { ...builtIn, ...carriedBySecondFactor(secondFactor, problems) };
+export function featuresOf(config: AuthConfig, _given: FeaturesGiven, problems: AuthError[]): Features {
+  const carried = carriedByOptions(config, problems);
+  return carried === undefined ? builtIn : { ...builtIn, ...carried };
 }
 
 /** What a provider has beyond OAuth 2.0. */

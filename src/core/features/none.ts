@@ -3,7 +3,7 @@ import type { AuthConfig } from '../../types/config.js';
 import { AuthError, InvalidProvider } from '../../errors.js';
 import { HttpError } from '../http/http-error.js';
 import { carriedFeatures } from '../../types/symbols.js';
-import { carriedBySecondFactor } from './second-factor-carried.js';
+import { carriedByOptions } from './carried-by-options.js';
 import type { FeaturesGiven, SignedProvider, SigningClient } from './given.js';
 
 // A build with the condition `latchkey-lean`: it has no features but those that values of the configuration bring along.
@@ -24,12 +24,12 @@ const PAGES: Features = {
  * @param problems - gets an error for each option that needs a feature which its value lacks
  */
 export function featuresOf(config: AuthConfig, given: FeaturesGiven, problems: AuthError[]): Features {
-  const { session, revocation, logout, tokens, secondFactor } = config;
+  const { session, revocation, logout, tokens } = config;
   const providers = given.providers.all().map((provider) => provider.config);
   const carriers: readonly unknown[] = [given.adapter, session, revocation, logout, tokens, ...providers];
-  const factors = secondFactor && carriedBySecondFactor(secondFactor, problems);
+  const byOptions = carriedByOptions(config, problems);
   // Its members are those of features.
-  const features = Object.freeze(Object.assign({}, PAGES, ...carriers.map(carriedBy), factors)) as Features;
+  const features = Object.freeze(Object.assign({}, PAGES, ...carriers.map(carriedBy), byOptions)) as Features;
   for (const [isNeeded, name, option, carrier] of needs(config, given))
     if (isNeeded && features[name] === undefined) problems.push(notIncluded(option, carrier));
   for (const { id, type } of given.providers.all())

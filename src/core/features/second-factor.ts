@@ -4,6 +4,6 @@ import type { Features } from '../contracts/features.js';
 
 /** What the option `secondFactor` brings along, in every build. */
 export const secondFactorFeatures: Features = {
-  resolveSecondFactor,
+  resolvers: { secondFactor: resolveSecondFactor },
   'second-factor': onDemand(() => import('../factors/loaded.js')),
 };

@@ -210,8 +210,8 @@ describe('isPageAction', () => {
   it('tells actions for people from those for programs', () => {
     const pages = ['signin', 'signout', 'callback', 'verify-request', 'error'] as const;
     const programs = ['session', 'csrf', 'providers', 'webauthn-options'] as const;
-    expect(pages.every(isPageAction)).toBe(true);
-    expect(programs.some(isPageAction)).toBe(false);
+    expect(pages.every((action) => isPageAction(action, {}))).toBe(true);
+    expect(programs.some((action) => isPageAction(action, {}))).toBe(false);
   });
 });
 

@@ -79,7 +79,7 @@ export function errorReply(error: unknown, exchange: Exchange | undefined, refer
   const { settings, request } = exchange;
   // The built-in error page failed itself: redirecting to it again would never end.
   const isLoop = request.action === 'error' && settings.pages.error === undefined;
-  return isPageAction(request.action) && !isLoop && !isForProgram(request)
+  return isPageAction(request.action, settings.features) && !isLoop && !isForProgram(request)
     ? redirectToErrorPage(errorTarget(error), exchange, reference)
     : jsonErrorReply(error, exchange, reference);
 }

@@ -1,4 +1,6 @@
-import type { AuthAction } from '../../types/model.js';
+import type { ActionPlace } from '../contracts/action-place.js';
+import type { Features } from '../contracts/features.js';
+import type { AuthAction, CarriedAction } from '../../types/model.js';
 
 /** Whether the id of a provider follows the action in the path. */
 type ProviderSegment = 'none' | 'optional' | 'required';
@@ -10,15 +12,11 @@ export interface Route {
 }
 
 /** What is at the path of an action. */
-interface Place {
+interface Place extends ActionPlace {
   readonly provider: ProviderSegment;
-  /** `page`: people see what it answers; `json`: programs read it. */
-  readonly answers: 'page' | 'json';
-  /** The only method that its row of the action table has; absent: GET and POST. */
-  readonly only?: 'GET' | 'POST';
 }
 
-const PLACES: { readonly [Action in AuthAction]: Place } = {
+const PLACES: { readonly [Action in Exclude<AuthAction, CarriedAction>]: Place } = {
   signin: { provider: 'optional', answers: 'page' },
   signout: { provider: 'none', answers: 'page' },
   session: { provider: 'none', answers: 'json' },
@@ -40,8 +38,8 @@ const PLACES: { readonly [Action in AuthAction]: Place } = {
 const PROVIDER_ID = /^[A-Za-z0-9._-]+$/;
 const SLASH = 0x2f;
 
-/** Whether a string is the name of an action; case-sensitive. */
-export function isAuthAction(action: string): action is AuthAction {
+/** Whether a string is the name of an action that every configuration has; case-sensitive. */
+export function isAuthAction(action: string): action is Exclude<AuthAction, CarriedAction> {
   return Object.hasOwn(PLACES, action);
 }
 
@@ -50,14 +48,19 @@ export function actionNames(): string {
   return Object.keys(PLACES).join(', ');
 }
 
-/** Whether people see what the action answers; the others answer programs, in JSON. */
-export function isPageAction(action: AuthAction): boolean {
-  return PLACES[action].answers === 'page';
+/** What is at the path of an action: one that every configuration has, or one that an option brings along. */
+function placeOf(action: AuthAction, { actions }: Features): ActionPlace {
+  return isAuthAction(action) ? PLACES[action] : (actions?.[action] ?? PLACES.error);
 }
 
-/** Whether the action table has a handler of its own for a method. */
-export function hasHandler(action: AuthAction, method: string): method is 'GET' | 'POST' {
-  const { only = method } = PLACES[action];
+/** Whether people see what the action answers; the others answer programs, in JSON. */
+export function isPageAction(action: AuthAction, features: Features): boolean {
+  return placeOf(action, features).answers === 'page';
+}
+
+/** Whether an action has a handler of its own for a method. */
+export function hasHandler(action: AuthAction, method: string, features: Features): method is 'GET' | 'POST' {
+  const { only = method } = placeOf(action, features);
   return (method === 'GET' || method === 'POST') && method === only;
 }
 

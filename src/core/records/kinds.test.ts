@@ -20,6 +20,10 @@ it('has the names that are stored: whoever changes one loses what is kept under 
     factors: 'factors',
     pendingSignIn: 'pending-sign-in',
     trustedDevice: 'trusted-device',
+    signingKeys: 'signing-keys',
+    authorizationCode: 'authorization-code',
+    apiGrant: 'api-grant',
+    dpopProof: 'dpop-proof',
   });
 });
 

@@ -113,6 +113,25 @@ export const KINDS = {
    * `factors/trusted-device.ts`, at sign-ins.
    */
   trustedDevice: 'trusted-device',
+  /**
+   * The keys that access tokens are signed with. Id: `access-tokens`. Owner: none. Life: for good. Read by `api-access/signing-keys.ts`.
+   */
+  signingKeys: 'signing-keys',
+  /**
+   * An authorization code of the option `api`, and what its client gets for it. Id: the code. Owner: the user. Life: a minute, or ten
+   * once it was used, so that a second use ends what the first one got. Read by `api-access/codes.ts`.
+   */
+  authorizationCode: 'authorization-code',
+  /**
+   * The refresh tokens of a client of the option `api`. Id: the id of their session. Owner: the user. Life: that of the session. Read
+   * by `api-access/grants.ts`.
+   */
+  apiGrant: 'api-grant',
+  /**
+   * A proof of possession that was used (RFC 9449). Id: a hash of its key and its `jti`. Owner: none. Life: two minutes. Read by
+   * `api-access/dpop.ts`.
+   */
+  dpopProof: 'dpop-proof',
 } as const;
 
 /**
@@ -142,6 +161,10 @@ export const ROTATION: Readonly<Record<keyof typeof KINDS, Rotation>> = {
   factors: 'durable',
   pendingSignIn: 'passing',
   trustedDevice: 'moved',
+  signingKeys: 'durable',
+  authorizationCode: 'passing',
+  apiGrant: 'moved',
+  dpopProof: 'passing',
 };
 
 const namesOf = (rotation: Rotation): readonly string[] =>

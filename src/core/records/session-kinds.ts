@@ -29,6 +29,8 @@ export interface SessionRecord {
   readonly isAuthTimeUnknown?: boolean | undefined;
   readonly provider?: string | undefined;
   readonly method?: string | undefined;
+  /** The client of the option `api` whose session it is. */
+  readonly client?: string | undefined;
   readonly providerSession?: ProviderSession | undefined;
   readonly address?: string | undefined;
   readonly agent?: string | undefined;

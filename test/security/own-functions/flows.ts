@@ -3,6 +3,8 @@ import { Authenticator } from '../../support/authenticator.js';
 import { locationOf, type Browser } from '../../support/browser.js';
 import { Visitor } from '../../support/passkey-stage.js';
 import { GOOD } from '../../support/password-stage.js';
+import { apiAccess } from '../../../src/api.js';
+import { API, authorizePath, CALLBACK, VERIFIER } from '../../support/api-stage.js';
 import { secondFactor, totp } from '../../../src/second-factor.js';
 import type { Provider } from '../../../src/types/provider.js';
 import { APP, type Change, type OwnFunctionsStage } from './stage.js';
@@ -84,6 +86,30 @@ const FLOWS = {
       secondFactor: secondFactor({ factors: [totp({ issuer: 'Acme' })], required: () => false }),
     }),
     run: (stage, name) => useCredentials(stage.browser(), name),
+  },
+  'tokens of a client': {
+    change: () => ({
+      revocation: { check: 'always' },
+      api: apiAccess({
+        audience: API,
+        clients: [{ id: 'web', redirectUris: [CALLBACK] }],
+        allowedScopes: () => [],
+        claims: () => ({}),
+      }),
+    }),
+    run: async (stage, name) => {
+      const browser = stage.browser();
+      await signInAt(stage, browser, ['idp', name]);
+      const back = locationOf(await browser.get(await authorizePath({ scope: '' })));
+      const fields = { grant_type: 'authorization_code', client_id: 'web', redirect_uri: CALLBACK };
+      const code = back.searchParams.get('code') ?? '';
+      const answer = await browser.post(
+        '/auth/token',
+        { ...fields, code, code_verifier: VERIFIER },
+        { csrf: false },
+      );
+      if (answer.status !== 200) throw new Error(await answer.text());
+    },
   },
   'the network of the runtime': { run: (stage, name) => signInAt(stage, stage.browser(), ['usual', name]) },
   oauth: {

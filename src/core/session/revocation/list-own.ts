@@ -32,7 +32,7 @@ function toListed(
   { end, current }: { readonly end: Date; readonly current: string | undefined },
 ): ListedSession {
   const { lastActiveAt, address, agent } = record;
-  const { id, createdAt, authTime = createdAt, provider, method } = factsOf(record, '');
+  const { id, createdAt, authTime = createdAt, provider, method, client } = factsOf(record, '');
   return {
     id,
     current: id === current,
@@ -42,6 +42,7 @@ function toListed(
     expires: end,
     provider,
     method,
+    ...(client !== undefined && { client }),
     address,
     agent,
   };

@@ -10,7 +10,8 @@ export interface RecordedFacts extends SessionFacts {
 
 /** The facts of a session, by its record. @param owner - the id of its user, which the store keeps beside the record */
 export function factsOf(record: SessionRecord, owner: string): RecordedFacts {
-  const { id, createdAt, since = createdAt, authTime, isAuthTimeUnknown, isBrief, provider, method } = record;
+  const { id, createdAt, since = createdAt, authTime, isAuthTimeUnknown, isBrief } = record;
+  const { provider, method, client } = record;
   return {
     id,
     userId: owner,
@@ -20,6 +21,7 @@ export function factsOf(record: SessionRecord, owner: string): RecordedFacts {
     persistent: isBrief !== true,
     provider,
     method,
+    client,
   };
 }
 
@@ -28,7 +30,7 @@ export function recordOf(
   facts: RecordedFacts | (NewSessionFacts & { readonly id: string }),
   now: Date,
 ): SessionRecord {
-  const { id, createdAt, startedAt, authTime, persistent, provider, method } = facts;
+  const { id, createdAt, startedAt, authTime, persistent, provider, method, client } = facts;
   return {
     id,
     state: 'live',
@@ -39,5 +41,6 @@ export function recordOf(
     ...(!persistent && { isBrief: true }),
     ...(provider !== undefined && { provider }),
     ...(method !== undefined && { method }),
+    ...(client !== undefined && { client }),
   };
 }

@@ -1,0 +1,6 @@
+// What is loaded where the option `api` is set: the endpoints of the authorization server.
+export { authorize } from './authorize.js';
+export { introspect } from './introspect.js';
+export { showKeys, showMetadata } from './metadata.js';
+export { revoke } from './revoke.js';
+export { giveTokens } from './token.js';

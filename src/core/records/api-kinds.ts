@@ -1,0 +1,114 @@
+import { isObject } from '../kit/object.js';
+import { KINDS, type RecordKind } from './kinds.js';
+
+/** A key that access tokens are signed with. Times are in milliseconds. */
+export interface SigningKey {
+  readonly kid: string;
+  readonly alg: 'ES256' | 'EdDSA';
+  /** With its private part. */
+  readonly jwk: Readonly<JsonWebKey>;
+  /** Since when it signs. It is published before. */
+  readonly from: number;
+}
+
+/** All of them, the newest last. One record, so that each change is one compare-and-set. */
+export interface SigningKeysRow {
+  readonly keys: readonly SigningKey[];
+}
+
+/** What a client was allowed, and by whom. */
+export interface Allowed {
+  readonly client: string;
+  readonly scopes: readonly string[];
+  readonly audience: string;
+}
+
+/** An authorization code. Times are in milliseconds. */
+export interface CodeRow extends Allowed {
+  readonly redirectUri: string;
+  /** SHA-256 of the code verifier, in base64url (RFC 7636). */
+  readonly challenge: string;
+  /** The thumbprint of the key that tokens are to be bound to (RFC 9449, section 10). */
+  readonly jkt?: string;
+  /** The session of the browser that was asked. */
+  readonly session: string;
+  readonly authTime?: number;
+  /** What the user has proven, where the option `secondFactor` is set. */
+  readonly proofs?: string;
+  readonly createdAt: number;
+  /** The session that came of its first use; absent: it was not used. */
+  readonly used?: string;
+}
+
+/** The refresh tokens of one session. */
+export interface GrantRow extends Allowed {
+  /** What its refresh tokens are made with: 256 random bits, in base64url. */
+  readonly key: string;
+  /** The number of the newest refresh token, from 1. */
+  readonly count: number;
+  /** When it was made, in milliseconds. */
+  readonly since: number;
+  /** The thumbprint of the key that they are bound to. */
+  readonly jkt?: string;
+  readonly proofs?: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextOrAbsent = (value: unknown): boolean => value === undefined || isText(value);
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+function isAllowed({ client, scopes, audience }: Readonly<Record<string, unknown>>): boolean {
+  return isText(client) && isText(audience) && Array.isArray(scopes) && scopes.every(isText);
+}
+
+function parseKey(value: unknown): SigningKey | undefined {
+  if (!isObject(value)) return undefined;
+  const { kid, alg, jwk, from } = value;
+  const isKnown = alg === 'ES256' || alg === 'EdDSA';
+  return isText(kid) && isKnown && isObject(jwk) && isNumber(from) ? { kid, alg, jwk, from } : undefined;
+}
+
+/** The keys that access tokens are signed with. */
+export const SIGNING_KEYS: RecordKind<SigningKeysRow> = {
+  name: KINDS.signingKeys,
+  parse: (value) => {
+    if (!isObject(value) || !Array.isArray(value['keys'])) return undefined;
+    const all: readonly unknown[] = value['keys'];
+    const keys = all.map(parseKey).filter((key) => key !== undefined);
+    return keys.length === all.length && keys.length > 0 ? { keys } : undefined;
+  },
+};
+
+/** Authorization codes. */
+export const AUTHORIZATION_CODE: RecordKind<CodeRow> = {
+  name: KINDS.authorizationCode,
+  parse: (value) => {
+    if (!isObject(value) || !isAllowed(value)) return undefined;
+    const { redirectUri, challenge, session, createdAt, jkt, proofs, used, authTime } = value;
+    const isWhole =
+      [redirectUri, challenge, session].every(isText) &&
+      isNumber(createdAt) &&
+      [jkt, proofs, used].every(isTextOrAbsent) &&
+      (authTime === undefined || isNumber(authTime));
+    // Its members were checked.
+    return isWhole ? (value as unknown as CodeRow) : undefined;
+  },
+};
+
+/** The refresh tokens of a session. */
+export const API_GRANT: RecordKind<GrantRow> = {
+  name: KINDS.apiGrant,
+  parse: (value) => {
+    if (!isObject(value) || !isAllowed(value)) return undefined;
+    const { key, count, since, jkt, proofs } = value;
+    const isWhole = isText(key) && isNumber(count) && isNumber(since) && [jkt, proofs].every(isTextOrAbsent);
+    // Its members were checked.
+    return isWhole ? (value as unknown as GrantRow) : undefined;
+  },
+};
+
+/** Proofs of possession that were used. */
+export const DPOP_PROOF: RecordKind<true> = {
+  name: KINDS.dpopProof,
+  parse: (value) => (value === true ? true : undefined),
+};
