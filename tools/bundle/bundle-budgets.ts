@@ -68,19 +68,19 @@ const mail: Budget = { gzipped: 9_700, start: 6_700 };
 const ceremony: Budget = { gzipped: 166_000, start: 13_900 };
 
 /** One OAuth provider where no translation comes along. */
-const onWorkers: Budget = { gzipped: 141_900, start: 34_600 };
+const onWorkers: Budget = { gzipped: 142_200, start: 34_800 };
 
 /**
  * Budgets by subpath, about 2 % above what they are. In one file, 34 kB of them are the fourteen translations of the pages,
  * except on workers; at the start, none is.
  */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 188_400, start: 34_400 },
-  [ONE_PROVIDER]: { gzipped: 175_300, start: 34_600 },
+  '.': { gzipped: 188_700, start: 34_500 },
+  [ONE_PROVIDER]: { gzipped: 175_600, start: 34_800 },
   ...Object.fromEntries(Object.values(ONE_PROVIDER_ON).map((name) => [name, onWorkers])),
-  'lean: GitHub': { gzipped: 96_000, start: 33_500 },
-  'lean: GitHub, Credentials': { gzipped: 107_900, start: 34_800 },
-  'lean: GitHub, our SQLite adapter': { gzipped: 123_400, start: 49_800 },
+  'lean: GitHub': { gzipped: 96_200, start: 33_600 },
+  'lean: GitHub, Credentials': { gzipped: 108_200, start: 35_000 },
+  'lean: GitHub, our SQLite adapter': { gzipped: 123_700, start: 49_900 },
   // With every feature, each loaded on demand.
   './lean': { gzipped: 138_100, start: 18_000 },
   [CLIENT_WITHOUT_PASSKEYS]: { gzipped: 3_000, start: 3_000 },
@@ -91,6 +91,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './errors': { gzipped: 1_500, start: 2_900 },
   './jwt': { gzipped: 6_700, start: 6_100 },
   './node': { gzipped: 178_500, start: 36_900 },
+  './api': { gzipped: 152_000, start: 20_500 },
   // With the library: its functions for the server's own code read sessions.
   './second-factor': { gzipped: 221_000, start: 12_000 },
   './password': { gzipped: 7_500, start: 7_100 },
@@ -131,7 +132,7 @@ const BRING_THE_LIBRARY: readonly string[] = [
   './next/v4',
   './next/v4/middleware',
 ];
-const binding: Budget = { gzipped: 192_300, start: 45_000 };
+const binding: Budget = { gzipped: 192_600, start: 45_000 };
 
 /** The budget of a subpath; `undefined` if it has none, which every new one needs. */
 export function budgetOf(subpath: string): Budget | undefined {
