@@ -1,9 +1,30 @@
 import { apiFeatures } from './core/features/api.js';
-import type { ApiAccess, ApiAccessOptions } from './types/api.js';
+import type { AccessVia, ApiAccess, ApiAccessOptions } from './types/api.js';
 import { carriedFeatures } from './types/symbols.js';
 
-export type { ApiAccess, ApiAccessOptions, ApiClient, ApiGrantContext } from './types/api.js';
+export type {
+  AccessRules,
+  AccessVia,
+  ApiAccess,
+  ApiAccessOptions,
+  ApiClient,
+  ApiGrantContext,
+} from './types/api.js';
 export type { Duration } from './types/second-factor.js';
+
+// Sessions of programs have these members, and applications that accept them import this file.
+declare module './types/model.js' {
+  interface DefaultSession {
+    /** How it is known who sent the request; absent for the session of a browser. */
+    via?: Exclude<AccessVia, 'session'>;
+    /** What an access token or an API key may do. */
+    scopes?: readonly string[];
+    /** The `id` of the client whose access token it is. */
+    client?: string;
+    /** The id of the API key. */
+    key?: string;
+  }
+}
 
 /**
  * An authorization server for your own clients, for the option `api`: mobile apps, pages at other origins, command lines and other

@@ -6,6 +6,7 @@ import type { SignInParameters, SignOutOptions } from '../server/begin-options.j
 import type { Begun } from '../server/begin.js';
 import type { ReadingOf, SignedInOf } from '../server/get-session.js';
 import type { SessionSource } from '../server/session-request.js';
+import { acceptToken } from '../server/accept.js';
 import { keptAsSaid } from '../server/with-cookies.js';
 import { toBeginOptions } from '../server/begin-options.js';
 import {
@@ -99,7 +100,9 @@ export class Binding<
   /** The reading of a visitor who may see a page, or how to answer all others. */
   async admit(context: Context, maySee?: MaySeeOf<C>): Promise<SignedInOf<C> | Refusal> {
     const { from, returnTo } = context;
-    const reading = await this.read(context);
+    const accepted = await acceptToken<C>(context.source, await this.server.config(from), { maySee });
+    if (accepted !== undefined && accepted.status !== 'in') return accepted;
+    const reading = accepted ?? (await this.read(context));
     const target = returnTo === undefined ? {} : { returnTo };
     const refusal = await this.server.refuse(context.source, from, { ...target, reading, maySee });
     return refusal === undefined && reading.status === 'in' ? reading : (refusal ?? UNKNOWN);

@@ -3,7 +3,14 @@ import type { SignInOptions } from '../server/begin-options.js';
 import type { Begun } from '../server/begin.js';
 import type { SignedInReading } from '../server/get-session.js';
 import type { AuthServer } from '../server/auth-server.js';
-import { FOREIGN_FORM, toResponse, type MaySeeOf, type Refusal } from '../server/protect.js';
+import {
+  FOREIGN_FORM,
+  toResponse,
+  type MaySeeOf,
+  type Refusal,
+  type RefusalOptions,
+} from '../server/protect.js';
+import { acceptToken } from '../server/accept.js';
 import { MissingCSRF } from '../errors.js';
 import { Binding, type RequestContext } from './framework-port.js';
 
@@ -11,6 +18,7 @@ import { Binding, type RequestContext } from './framework-port.js';
 interface Source {
   readonly headers: Headers;
   readonly url: URL;
+  readonly method?: string | undefined;
   readonly address?: string | undefined;
 }
 
@@ -94,14 +102,25 @@ export class Steps<Req extends object, Res, C extends AuthOptions> extends Bindi
 
   /** {@link enter}, for a route that is not for everybody. */
   async restrict(req: Req, res: Res, maySee: MaySeeOf<C> | undefined): Promise<boolean> {
-    if (!(await this.enter(req, res)) || !(await this.#mayPass(this.#contextOf(req, res), maySee)))
-      return false;
+    const context = this.#contextOf(req, res);
+    const accepted = await acceptToken<C>(context.source, await this.server.config(req), { maySee });
+    if (accepted !== undefined && accepted.status !== 'in') return this.#unlessRefused(accepted, res);
+    if (accepted === undefined) {
+      if (!(await this.enter(req, res))) return false;
+    } else this.#framework.show(accepted, req, res);
+    if (!(await this.#mayPass(context, { maySee, ...(accepted && { reading: accepted }) }))) return false;
     this.#framework.keepPrivate(res);
     return true;
   }
 
-  async #mayPass({ source, from, res }: StepContext<Req, Res>, maySee?: MaySeeOf<C>): Promise<boolean> {
-    const refusal = await this.server.refuse(source, from, { maySee });
+  async #mayPass(
+    { source, from, res }: StepContext<Req, Res>,
+    options: RefusalOptions<C> = {},
+  ): Promise<boolean> {
+    return this.#unlessRefused(await this.server.refuse(source, from, options), res);
+  }
+
+  async #unlessRefused(refusal: Refusal | undefined, res: Res): Promise<boolean> {
     if (refusal !== undefined) await this.#framework.send(toResponse(refusal), res);
     return refusal === undefined;
   }

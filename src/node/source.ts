@@ -6,6 +6,7 @@ import { addressOf, pageUrlOf, type NodeOptions, type NodeRequest, type NodeResp
 export interface NodeSource {
   readonly headers: Headers;
   readonly url: URL;
+  readonly method: string | undefined;
   /** Of the connection. */
   readonly address: string | undefined;
 }
@@ -21,7 +22,7 @@ export function toSource(req: NodeRequest, options: NodeOptions): NodeSource {
     // HTTP/2 pseudo-headers are not headers.
     if (!name.startsWith(':')) headers.append(name, req.rawHeaders[index + 1] ?? '');
   }
-  return { headers, url: pageUrlOf(req, options), address: addressOf(req) };
+  return { headers, url: pageUrlOf(req, options), method: req.method, address: addressOf(req) };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { AuthOptions } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import type { Awaitable, Session, User } from '../types/model.js';
 import type { SecondFactorVerbs } from '../core/contracts/second-factor-verbs.js';
+import type { AccessRules } from '../types/api.js';
 import type { ProofRules } from '../types/second-factor.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
 import { loadFeature } from '../core/load-feature.js';
@@ -16,12 +17,12 @@ export interface Refusal {
    * 302 to the sign-in page for people, 401 for programs; 403 for who is signed in and may not see it; 503 if the store is unavailable
    * who they are.
    */
-  readonly status: 302 | 401 | 403 | 503;
+  readonly status: 302 | 400 | 401 | 403 | 429 | 503;
   /** Where a 302 leads. */
   readonly location?: string;
   /** What programs get. */
   readonly message: string;
-  /** With 401: the header field `WWW-Authenticate`, if the session proves too little (RFC 9470). */
+  /** The header field `WWW-Authenticate`: the session proves too little (RFC 9470), or a token is refused (RFC 6750). */
   readonly challenge?: string;
   /** With 503: the reference of the line in the log that says why. */
   readonly reference?: string | undefined;
@@ -54,7 +55,7 @@ export const NOT_ALLOWED: Refusal = Object.freeze({
 export type MaySee<S = Session, U = User & { id: string }> = (session: S, user: U) => Awaitable<boolean>;
 
 /** What a page or an action demands of a session: who may see it, and what the user must have proven. */
-export interface ProtectRules<S = Session, U = User & { id: string }> extends ProofRules {
+export interface ProtectRules<S = Session, U = User & { id: string }> extends ProofRules, AccessRules {
   /** Who may see the page, of those who are signed in. @default all of them */
   readonly maySee?: MaySee<S, U> | undefined;
 }
@@ -100,7 +101,12 @@ export async function refusalOf<C extends AuthOptions>(
   }
   if (known.status === 'unknown') return unknownTo(known);
   const accepts = headersOf(source).get('accept') ?? '';
-  if (!accepts.includes('text/html')) return { status: 401, message: 'Not signed in.' };
+  if (!accepts.includes('text/html'))
+    return {
+      status: 401,
+      message: 'Not signed in.',
+      ...(typeof maySee === 'object' && 'scope' in maySee && { challenge: 'Bearer' }),
+    };
   return toSignIn(withEnvironment(config), returnTo ?? pathOf(source));
 }
 

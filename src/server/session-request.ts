@@ -11,6 +11,8 @@ export type SessionSource =
   | {
       readonly headers: Headers;
       readonly url?: string | URL;
+      /** Of the request, for proofs of possession. */
+      readonly method?: string | undefined;
       /** Of the connection, where the server tells it: for the limits, see `limits.clientAddress`. */
       readonly address?: string | undefined;
     };

@@ -62,3 +62,18 @@ export interface ApiAccessOptions {
 export interface ApiAccess extends Readonly<ApiAccessOptions> {
   readonly [carriedFeatures]?: object;
 }
+
+/** How it is known who sent a request: by the session of a browser, or by what a program sends in `Authorization`. */
+export type AccessVia = 'session' | 'access-token' | 'api-key';
+
+/** Which requests a route accepts. */
+export interface AccessRules {
+  /**
+   * Scopes that an access token or an API key must have: all of them, in a text with spaces or in a list. With it, the route accepts
+   * both; a signed-in browser has no scopes and may do what its user may.
+   * @default none: only the session of a browser counts
+   */
+  readonly scope?: string | readonly string[] | undefined;
+  /** What counts. @default with `scope`: sessions, and what the options `api` and `apiKeys` switch on; else sessions */
+  readonly accept?: readonly AccessVia[] | undefined;
+}

@@ -2,6 +2,7 @@ import { NextResponse } from 'next/server.js';
 import type { BoundVerbs } from '../../server/bound-verbs.js';
 import type { ReadingOf, SessionReading, SignedInReading } from '../../server/get-session.js';
 import type { AuthServer } from '../../server/auth-server.js';
+import { acceptToken } from '../../server/accept.js';
 import { toResponse } from '../../server/protect.js';
 import { keptPrivate, withCookies } from '../../server/with-cookies.js';
 import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
@@ -140,7 +141,11 @@ function wrap<C extends NextConfig>(
   return async (request, context) => {
     const visit = await visits.current(request);
     const { source, from } = visit;
-    const reading = await server.read(source, from);
+    const accepted =
+      protection &&
+      (await acceptToken<C>(source, await server.config(from), { maySee: protection, request }));
+    if (accepted !== undefined && accepted.status !== 'in') return toResponse(accepted);
+    const reading = accepted ?? (await server.read(source, from));
     visits.claim(visit);
     if (reading.status === 'unknown' || protection !== undefined) {
       const { pathname, search } = request.nextUrl;

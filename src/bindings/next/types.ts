@@ -7,6 +7,7 @@ import type { AuthConfig } from '../../types/config.js';
 import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
 import type { CallbacksOptions } from '../../types/hooks.js';
 import type { Awaitable, Session } from '../../types/model.js';
+import type { AccessRules } from '../../types/api.js';
 import type { ProofRules } from '../../types/second-factor.js';
 
 export type { FieldValue } from '../../server/private-answer.js';
@@ -59,7 +60,7 @@ export interface AuthorizedParams {
 }
 
 /** What `auth.protect` takes on a page. */
-export interface PageProtection<C extends AuthConfig> extends ProofRules {
+export interface PageProtection<C extends AuthConfig> extends ProofRules, AccessRules {
   /** Who may see the page, of those who are signed in: others get `forbidden()`. @default everybody */
   readonly maySee?: MaySee<SessionOf<C>, SessionUserOf<C>>;
   /** Path that people come back to. @default the page, if the proxy runs for it; else "/" */

@@ -1,4 +1,5 @@
 // What is loaded where the option `api` is set: the endpoints of the authorization server.
+export { authenticate } from './authenticate.js';
 export { authorize } from './authorize.js';
 export { introspect } from './introspect.js';
 export { showKeys, showMetadata } from './metadata.js';

@@ -25,7 +25,8 @@ export type FeatureName =
   | 'claims'
   | 'openid'
   | 'second-factor'
-  | 'api';
+  | 'api'
+  | 'accept-token';
 
 /** What an option is resolved with whose value carries its code. */
 export interface OptionContext {

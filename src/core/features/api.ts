@@ -9,7 +9,7 @@ import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
 import { loadFeature } from '../load-feature.js';
 
-type Endpoints = typeof import('../api-access/loaded.js');
+type Endpoints = Omit<typeof import('../api-access/loaded.js'), 'authenticate'>;
 type Endpoint = (exchange: Exchange) => Awaitable<Reply>;
 
 /** The handler of an endpoint, which is loaded when it is first asked. */
@@ -68,6 +68,7 @@ export const apiFeatures: Features = {
   resolvers: { api: resolveApi },
   actions,
   actionAt,
+  'accept-token': onDemand(() => import('../api-access/accept.js')),
   api: onDemand(() => import('../api-access/loaded.js')),
   'continued-session': onDemand(() => import('../session/revocation/continued-session.js')),
 };
