@@ -8,6 +8,7 @@ import type { SessionIdentity } from '../contracts/session-strategy.js';
 import { checkRedirect } from '../flow/return-to.js';
 import { errorReply } from '../http/error-reply.js';
 import { redirect } from '../http/reply.js';
+import { andThen, onSettled } from '../kit/awaitable.js';
 import { methodOf } from '../methods/index.js';
 import { loadFeature } from '../load-feature.js';
 import { inFlightOf } from '../flow/in-flight.js';
@@ -34,37 +35,46 @@ interface Callback {
 }
 
 /** `callback/:provider`: the provider's method completes, and what it proves becomes a session. */
-export const complete: ActionHandler = async (exchange, provider) => {
+export const complete: ActionHandler = (exchange, provider) => {
   // The action table demands a provider here.
   if (provider === undefined) return redirect(`${exchange.baseUrl}/signin`);
-  const steps = await methodOf(provider).steps();
-  const identity = await identifyOrAbandon(exchange, steps);
-  const repeat = steps.repeatKey?.(exchange);
-  if (repeat === undefined) return (await signIn(exchange, { provider, steps, identity })).reply;
-  const callback = { provider, steps, identity, flow: repeat.flow };
-  if (repeat.proof !== undefined) return signInOnce(exchange, callback, repeat.proof);
-  return (await afterSignIn(exchange, callback)) ?? (await signIn(exchange, callback)).reply;
+  return andThen(methodOf(provider).steps(), (steps) =>
+    andThen(identifyOrAbandon(exchange, steps), (identity) => {
+      const repeat = steps.repeatKey?.(exchange);
+      const callback = { provider, steps, identity };
+      if (repeat === undefined) return andThen(signIn(exchange, callback), ({ reply }) => reply);
+      return completeRepeatable(exchange, { ...callback, flow: repeat.flow }, repeat.proof);
+    }),
+  );
 };
 
 /** Who is signed in. If that cannot be found out, the flow ends here, and its cookies are cleared as in every outcome. */
-async function identifyOrAbandon(
+function identifyOrAbandon(exchange: Exchange, steps: Callback['steps']): Awaitable<SessionIdentity | null> {
+  return onSettled<SessionIdentity | null, SessionIdentity | null>(
+    () => andThen(sessionStrategy(exchange.settings), (sessions) => sessions.identify(exchange)),
+    (identity) => identity,
+    (error) => {
+      steps.abandon?.(exchange);
+      throw error;
+    },
+  );
+}
+
+/** A callback that the browser may repeat. @param proof - what it carries; `undefined` if that was used before */
+async function completeRepeatable(
   exchange: Exchange,
-  steps: Callback['steps'],
-): Promise<SessionIdentity | null> {
-  try {
-    const sessions = await sessionStrategy(exchange.settings);
-    return await sessions.identify(exchange);
-  } catch (error) {
-    steps.abandon?.(exchange);
-    throw error;
-  }
+  callback: Callback,
+  proof: string | undefined,
+): Promise<Reply> {
+  if (proof !== undefined) return signInOnce(exchange, callback, proof);
+  return (await afterSignIn(exchange, callback)) ?? (await signIn(exchange, callback)).reply;
 }
 
 /** Double clicks and retries carry the same proof: one of them does the work, and all get its answer. */
 async function signInOnce(exchange: Exchange, callback: Callback, proof: string): Promise<Reply> {
   let isFirst = false;
   try {
-    const answer = await inFlightOf(exchange.settings).share(`callback ${proof}`, () => {
+    const answer = await inFlightOf(exchange.settings).share(`callback ${proof}`, async () => {
       isFirst = true;
       return signIn(exchange, callback);
     });
@@ -78,7 +88,7 @@ async function signInOnce(exchange: Exchange, callback: Callback, proof: string)
 }
 
 /** Runs the steps of the method, and signs in the user that they prove; with a claim, if another process does not do so. */
-function signIn(exchange: Exchange, callback: Callback): Promise<Answer> {
+function signIn(exchange: Exchange, callback: Callback): Awaitable<Answer> {
   const claiming = callback.steps.claim?.(exchange);
   return claiming === undefined ? signInBy(exchange, callback) : signInOf(exchange, callback, claiming);
 }
@@ -103,25 +113,28 @@ function locationOf(reply: Reply): string | undefined {
   return reply.kind === 'redirect' ? reply.location : undefined;
 }
 
-async function signInBy(
+function signInBy(
   exchange: Exchange,
   { provider, steps, identity, flow }: Callback,
   claim?: Claim,
-): Promise<Answer> {
-  const proof = await steps.complete(exchange, provider, {
+): Awaitable<Answer> {
+  const proving = steps.complete(exchange, provider, {
     sessionBinding: identity?.binding,
     showStep: (page) => showStep(exchange, provider, page),
     claim,
   });
-  if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
-  claim?.look();
-  const outcome = await completeSignIn(exchange, proof, identity);
-  const { reply, sessionBinding, returnTo } = outcome;
-  const finishing = finishCallback(exchange, { provider, authentication: proof, outcome });
-  if (finishing !== undefined) await finishing;
-  if (flow !== undefined && sessionBinding !== undefined)
-    inFlightOf(exchange.settings).remember(flow, { sessionBinding, returnTo });
-  return { reply, cookies: exchange.jar.outgoing() };
+  return andThen(proving, (proof): Awaitable<Answer> => {
+    if (proof.kind !== 'authentication') return { reply: proof, cookies: exchange.jar.outgoing() };
+    claim?.look();
+    return andThen(completeSignIn(exchange, proof, identity), (outcome) =>
+      andThen(finishCallback(exchange, { provider, authentication: proof, outcome }), () => {
+        const { reply, sessionBinding, returnTo } = outcome;
+        if (flow !== undefined && sessionBinding !== undefined)
+          inFlightOf(exchange.settings).remember(flow, { sessionBinding, returnTo });
+        return { reply, cookies: exchange.jar.outgoing() };
+      }),
+    );
+  });
 }
 
 /** What a browser keeps of a sign-in that led to a session. */

@@ -154,29 +154,29 @@ function withinLimits(
     return handler;
   const attempts = methodOf(provider).attempts?.(provider, row.limit, request);
   if (attempts === undefined || settings.limits.rules[attempts.rule] === undefined) return handler;
-  return async (exchange) => {
-    const { limited } = await loadFeature<typeof import('../limits/limit-attempts.js')>(
-      exchange.settings,
-      'limits',
+  return (exchange) =>
+    andThen(
+      loadFeature<typeof import('../limits/limit-attempts.js')>(exchange.settings, 'limits'),
+      ({ limited }) => limited(exchange, { attempts, provider }, () => handler(exchange, provider)),
     );
-    return limited(exchange, { attempts, provider }, async () => handler(exchange, provider));
-  };
 }
 
 /** Runs the handler of a request that must carry the CSRF token; once for both clicks of a double click. */
-async function runWithCsrfToken(
+function runWithCsrfToken(
   handler: ActionHandler,
   exchange: Exchange,
   provider: ResolvedProvider | undefined,
-): Promise<Reply> {
+): Awaitable<Reply> {
   if (exchange.request.duplicated.length > 0)
     throw new HttpError(400, 'A field of the form was sent more than once.');
-  await assertCsrf(exchange);
-  // What a script sends is signed for one use: its repetition is a replay.
-  const isScripted = provider !== undefined && methodOf(provider).form(provider).kind === 'scripted';
-  const saysShowing = exchange.request.form[SHOWING] !== undefined;
-  if (isScripted || !saysShowing) return runHandler(handler, exchange, provider);
-  return oncePerClick(exchange, async () => runHandler(handler, exchange, provider));
+  return andThen(assertCsrf(exchange), () => {
+    const saysShowing = exchange.request.form[SHOWING] !== undefined;
+    // What a script sends is signed for one use: its repetition is a replay.
+    const isScripted = (): boolean =>
+      provider !== undefined && methodOf(provider).form(provider).kind === 'scripted';
+    if (!saysShowing || isScripted()) return runHandler(handler, exchange, provider);
+    return oncePerClick(exchange, async () => runHandler(handler, exchange, provider));
+  });
 }
 
 function runHandler(

@@ -65,5 +65,6 @@ function renewProviders({ providers }: AuthConfig, parts: SettingsParts): Provid
     const provider = providers[index];
     return provider && (resolved[index] ??= resolveProvider(mergeProvider(provider, index), context));
   };
-  return Object.freeze({ get, all: () => ids.flatMap((id) => get(id) ?? []) });
+  let all: readonly ResolvedProvider[] | undefined;
+  return Object.freeze({ get, all: () => (all ??= Object.freeze(ids.flatMap((id) => get(id) ?? []))) });
 }

@@ -23,12 +23,12 @@ export interface SessionStrategy extends SessionReader {
   /** Whether its sessions are valid without a look-up, so that they cannot be ended before they expire. */
   readonly isSelfContained: boolean;
   /** Identifies the browser's session, without renewing it and without the application's callbacks. */
-  identify(exchange: Exchange): Promise<SessionIdentity | null>;
+  identify(exchange: Exchange): Awaitable<SessionIdentity | null>;
   /**
    * Issues a session and resolves to its binding; the browser's previous session is ended. `undefined`: the `jwt` callback
    * signed out instead.
    */
-  issue(exchange: Exchange, who: SignedIn): Promise<string | undefined>;
+  issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined>;
   /** Updates the session with data from the client, for `POST session`; `null` if no user is signed in. */
   update(exchange: Exchange, data: unknown): Awaitable<Session | null>;
   /** Ends the browser's session and emits `signOut`. Throws a `SignOutError` if the store fails. */

@@ -1,3 +1,5 @@
+import type { Awaitable } from '../../types/model.js';
+import { andThen, onSettled } from '../kit/awaitable.js';
 import { sealKey } from './derive-key.js';
 import { findKey, sealParts, splitSealed } from './jose/jwe.js';
 import { parseJsonObject } from '../kit/json.js';
@@ -35,10 +37,10 @@ function secondsOf(date: Date): number {
  * Encrypts a JSON object for one purpose and a limited time. `iat`, `exp` (seconds) and `typ` (the purpose) are added.
  * The result is a compact JWE (RFC 7516), but with the `kid` instead of the header, as the cookies of five flows must fit
  * into one header. The rest of the protected header is always the same, and is authenticated as if it were there.
- * @throws {TypeError} without a secret, for a `maxAge` that is no number, for a value that uses a reserved name
+ * @throws {TypeError} (or rejects) without a secret, for a `maxAge` that is no number, for a value that uses a reserved name
  * @throws {RangeError} if the result is longer than 16 KiB, which {@link unseal} refuses
  */
-export async function seal(value: Record<string, unknown>, options: SealOptions): Promise<string> {
+export function seal(value: Record<string, unknown>, options: SealOptions): Awaitable<string> {
   const [secret] = options.secrets;
   if (!secret) throw new TypeError('Sealing needs a secret');
   const iat = secondsOf(options.now);
@@ -47,10 +49,13 @@ export async function seal(value: Record<string, unknown>, options: SealOptions)
   const reserved = RESERVED.find((name) => Object.hasOwn(value, name));
   if (reserved !== undefined) throw new TypeError(`A sealed value must not have a member "${reserved}"`);
   const plaintext = JSON.stringify({ ...value, iat, exp, typ: options.purpose });
-  const key = await sealKey(secret, options.purpose);
-  const token = `${key.kid}.${await sealParts(plaintext, key)}`;
-  if (token.length > MAX_LENGTH) throw new RangeError('The value is too long to be sealed');
-  return token;
+  return andThen(sealKey(secret, options.purpose), (key) =>
+    andThen(sealParts(plaintext, key), (parts) => {
+      const token = `${key.kid}.${parts}`;
+      if (token.length > MAX_LENGTH) throw new RangeError('The value is too long to be sealed');
+      return token;
+    }),
+  );
 }
 
 /** Whether the value was sealed for this purpose and is valid now. */
@@ -64,36 +69,41 @@ function isCurrent(claims: Record<string, unknown>, { purpose, now }: UnsealOpti
   return iat <= seconds + CLOCK_TOLERANCE && seconds < exp;
 }
 
-async function open(token: string, options: UnsealOptions): Promise<Record<string, unknown> | null> {
+function open(token: string, options: UnsealOptions): Awaitable<Record<string, unknown> | null> {
   if (token.length > MAX_LENGTH) return null;
   const end = token.indexOf('.');
   if (end === -1) return null;
   const sealed = splitSealed(token, end + 1);
   const kid = token.slice(0, end);
-  const key = await findKey(
+  const finding = findKey(
     options.secrets,
     (secret) => (secret === '' ? undefined : sealKey(secret, options.purpose)),
     (candidate) => candidate.kid === kid,
   );
-  const plaintext = await key?.cipher.decrypt(sealed, key.aad);
-  const claims = plaintext === undefined ? undefined : parseJsonObject(plaintext);
-  return claims !== undefined && isCurrent(claims, options) ? withoutPrototype(claims) : null;
+  return andThen(finding, (key) =>
+    andThen(key?.cipher.decrypt(sealed, key.aad), (plaintext) => {
+      const claims = plaintext === undefined ? undefined : parseJsonObject(plaintext);
+      return claims !== undefined && isCurrent(claims, options) ? withoutPrototype(claims) : null;
+    }),
+  );
 }
 
 /**
  * Opens a value that {@link seal} made for the same purpose. The object has no prototype and includes `iat`, `exp` and
  * `typ`. Resolves to `null` if the token is absent, not ours, changed, expired or otherwise invalid.
- * @throws {LoadError} if code that is needed could not be loaded; the token may be valid then
+ * @throws {LoadError} (or rejects) if code that is needed could not be loaded; the token may be valid then
  */
-export async function unseal(
+export function unseal(
   token: string | undefined,
   options: UnsealOptions,
-): Promise<Record<string, unknown> | null> {
+): Awaitable<Record<string, unknown> | null> {
   if (typeof token !== 'string') return null;
-  try {
-    return await open(token, options);
-  } catch (error) {
-    if (error instanceof LoadError) throw error;
-    return null;
-  }
+  return onSettled<Record<string, unknown> | null, Record<string, unknown> | null>(
+    () => open(token, options),
+    (content) => content,
+    (error) => {
+      if (error instanceof LoadError) throw error;
+      return null;
+    },
+  );
 }

@@ -8,18 +8,25 @@ import { called, failed, tokenOf, type Callback } from './callbacks.js';
 import { libraryError } from './library-error.js';
 
 /**
- * Calls the `signIn` callback. Resolves to `undefined` if it allows the sign-in, otherwise to the URL to redirect to, which
+ * Calls the `signIn` callback. Gives `undefined` if it allows the sign-in, otherwise to the URL to redirect to, which
  * is not validated yet.
  * @param params - creates the argument of the callback; not called if there is none
- * @throws {AccessDenied} if the callback refuses or throws; an `AuthError` that it throws keeps its own type
- * @throws {CallbackRouteError} if it gives no answer in time
+ * @throws {AccessDenied} (rejects) if the callback refuses or throws; an `AuthError` that it throws keeps its own type
+ * @throws {CallbackRouteError} (rejects) if it gives no answer in time
  */
-export async function authorize(
+export function authorize(
   settings: Settings,
   params: () => Awaitable<SignInCallbackParams>,
-): Promise<string | undefined> {
+): Awaitable<string | undefined> {
   const { signIn } = settings.callbacks;
-  if (signIn === undefined) return undefined;
+  return signIn === undefined ? undefined : askSignIn(settings, params, signIn);
+}
+
+async function askSignIn(
+  settings: Settings,
+  params: () => Awaitable<SignInCallbackParams>,
+  signIn: Callback<'signIn'>,
+): Promise<string | undefined> {
   const argument = await params();
   let answer: unknown;
   try {

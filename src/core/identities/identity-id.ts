@@ -1,3 +1,4 @@
+import { andThen, type Awaitable } from '../kit/awaitable.js';
 import type { Bytes } from '../kit/bytes.js';
 import { toHex } from '../kit/bytes.js';
 import { sha256 } from '../crypto/digest.js';
@@ -23,8 +24,8 @@ export function pickKey({ provider, providerAccountId }: IdentityKey): {
  * The user id of an identity where there is no store: the same one at every sign-in, independent of the secret.
  * A UUID version 8 (RFC 9562, section 5.8).
  */
-export async function stableUserId(identity: IdentityKey): Promise<string> {
-  return toUuid(await sha256(labelOf(identity)));
+export function stableUserId(identity: IdentityKey): Awaitable<string> {
+  return andThen(sha256(labelOf(identity)), toUuid);
 }
 
 /**

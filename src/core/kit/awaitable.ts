@@ -17,6 +17,25 @@ export function andThen<T, U>(value: Awaitable<T>, next: (value: T) => Awaitable
   return isPromiseLike(value) ? value.then(next) : next(value as T);
 }
 
+/**
+ * Calls `done` with the result of `work`, or `failed` with its error: at once, or when its promise settles. An error of `done` is
+ * not given to `failed`.
+ */
+export function onSettled<T, U>(
+  work: () => Awaitable<T>,
+  done: (value: T) => Awaitable<U>,
+  failed: (error: unknown) => Awaitable<U>,
+): Awaitable<U> {
+  let value: Awaitable<T>;
+  try {
+    value = work();
+  } catch (error) {
+    return failed(error);
+  }
+  // As in `andThen`.
+  return isPromiseLike(value) ? value.then(done, failed) : done(value as T);
+}
+
 /** What all of them resolve to, in their order; at once where none is a promise. */
 export function allOf<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
   // Awaitable<T> without its promises is T; the compiler cannot subtract a generic type.

@@ -1,5 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Awaitable } from '../kit/awaitable.js';
+import { andThen, type Awaitable } from '../kit/awaitable.js';
 import type { CookieDefinition } from '../contracts/settings.js';
 import { uuid } from '../crypto/random.js';
 import { seal, unseal } from '../crypto/seal.js';
@@ -29,7 +29,7 @@ export function readDevice(exchange: Exchange): Awaitable<KnownDevice | undefine
   const { name } = deviceCookie(exchange);
   const sealed = jar.pending(name) ?? jar.get(name);
   if (sealed === undefined) return undefined;
-  return unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now }).then(deviceIn);
+  return andThen(unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now }), deviceIn);
 }
 
 function deviceIn(content: Readonly<Record<string, unknown>> | null): KnownDevice | undefined {
@@ -45,18 +45,18 @@ function deviceIn(content: Readonly<Record<string, unknown>> | null): KnownDevic
  * Notes that a user signed in to an account with this browser.
  * @param keys - of the account, that of the newest secret first; without any, nothing is noted
  */
-export async function rememberAccount(
+export function rememberAccount(
   exchange: Exchange,
   device: KnownDevice | undefined,
   keys: readonly string[],
-): Promise<void> {
+): Awaitable<void> {
   const { settings, jar, now } = exchange;
   const known = device?.accounts ?? [];
   const [account] = keys;
   const present = settings.runtime.now().getTime();
   // Written again, so that a device is known from now on, whatever became of the password before.
   const isNoted = known[0] === account && present - (device?.times[0] ?? 0) < JUST_NOTED;
-  if (account === undefined || isNoted) return;
+  if (account === undefined || isNoted) return undefined;
   const others = known.flatMap((one, index) =>
     keys.includes(one) ? [] : [[one, device?.times[index] ?? 0] as const],
   );
@@ -67,7 +67,9 @@ export async function rememberAccount(
     t: noted.map(([, time]) => time),
   };
   const options = { secrets: settings.secrets, purpose: PURPOSE, maxAge: DEVICE_MAX_AGE, now };
-  jar.set(deviceCookie(exchange), await seal(content, options), { maxAge: DEVICE_MAX_AGE });
+  return andThen(seal(content, options), (sealed) =>
+    jar.set(deviceCookie(exchange), sealed, { maxAge: DEVICE_MAX_AGE }),
+  );
 }
 
 function timeIn(times: unknown, index: number): number | undefined {

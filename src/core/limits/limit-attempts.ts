@@ -4,7 +4,7 @@ import { AuthError, CredentialsSignin, EmailSignInError } from '../../errors.js'
 import { HttpError } from '../http/http-error.js';
 import { busyFor } from '../http/busy.js';
 import { isRefusal } from '../logger/refusals.js';
-import { andThen, type Awaitable } from '../kit/awaitable.js';
+import { andThen, onSettled, type Awaitable } from '../kit/awaitable.js';
 import type { RulePolicies } from '../contracts/limits.js';
 import { accountKeys, countersOf, type Attempt } from './counters.js';
 import { admit, type Admission, type Outcome } from './counting.js';
@@ -19,22 +19,27 @@ export const IN_MEMORY: string =
 
 /**
  * Runs what answers a request if it is not one attempt too many, and counts it.
- * @throws {CredentialsSignin | EmailSignInError} (rejects) with the code `rate_limited`: nothing was tried
- * @throws {HttpError} (rejects) with 429, for options of passkeys
+ * @throws {CredentialsSignin | EmailSignInError} (or rejects) with the code `rate_limited`: nothing was tried
+ * @throws {HttpError} (or rejects) with 429, for options of passkeys
  */
-export async function limited(
+export function limited(
   exchange: Exchange,
   { attempts, provider }: Pick<Attempt, 'attempts' | 'provider'>,
-  run: () => Promise<Reply>,
-): Promise<Reply> {
+  run: () => Awaitable<Reply>,
+): Awaitable<Reply> {
   const { settings } = exchange;
   const policies = settings.limits?.rules[attempts.rule];
   if (policies === undefined) return run();
-  if (attempts.isProof === true) return noteDevice(exchange, { attempts, provider }, await run());
+  if (attempts.isProof === true)
+    return andThen(run(), (reply) => noteDevice(exchange, { attempts, provider }, reply));
   const lookAhead = attempts.lookAhead && ((): void => attempts.lookAhead?.(exchange));
-  const { attempt, admission } = await begin(exchange, { attempts, provider }, { policies, lookAhead });
-  if ('wait' in admission) throw tooMany(attempt, secondsOf(admission.wait));
-  return settle(exchange, { attempt, admission, run });
+  return andThen(
+    begin(exchange, { attempts, provider }, { policies, lookAhead }),
+    ({ attempt, admission }) => {
+      if ('wait' in admission) throw tooMany(attempt, secondsOf(admission.wait));
+      return settle(exchange, { attempt, admission, run });
+    },
+  );
 }
 
 /** Seconds to wait: nothing was tried, because it was one guess too many. */
@@ -104,31 +109,41 @@ function secondsOf(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1000));
 }
 
-async function settle(
+/** Runs what answers an attempt that was let in, and ends the attempt by its outcome. */
+function settle(
   exchange: Exchange,
   {
     attempt,
     admission,
     run,
-  }: { readonly attempt: Attempt; readonly admission: Admission; readonly run: () => Promise<Reply> },
-): Promise<Reply> {
-  let reply: Reply;
+  }: { readonly attempt: Attempt; readonly admission: Admission; readonly run: () => Awaitable<Reply> },
+): Awaitable<Reply> {
   if (attempt.attempts.rule === 'credentials') openGuesses(exchange.settings).set(exchange, admission);
-  try {
-    reply = await run();
-  } catch (error) {
-    await admission.end(outcomeOf(exchange, attempt, error));
-    throw error;
-  }
+  return onSettled<Reply, Reply>(
+    run,
+    (reply) => andThen(endByReply(exchange, { attempt, admission, reply }), () => reply),
+    (error) =>
+      andThen(admission.end(outcomeOf(exchange, attempt, error)), () => {
+        throw error;
+      }),
+  );
+}
+
+/** Ends an attempt that has a reply: a session proves that it was no wrong guess. */
+function endByReply(
+  exchange: Exchange,
+  {
+    attempt,
+    admission,
+    reply,
+  }: { readonly attempt: Attempt; readonly admission: Admission; readonly reply: Reply },
+): Awaitable<void> {
   const { rule, apart } = attempt.attempts;
-  if (rule !== 'credentials') {
-    await admission.end(reply.isAttempt === false ? 'none' : 'failed');
-    return reply;
-  }
-  const isGranted = hasSession(exchange);
-  if (isGranted && apart === undefined) await rememberAccount(exchange, attempt.device, attempt.accounts);
-  await admission.end(isGranted ? 'granted' : reply.isAttempt === true ? 'failed' : 'none');
-  return reply;
+  if (rule !== 'credentials') return admission.end(reply.isAttempt === false ? 'none' : 'failed');
+  if (!hasSession(exchange)) return admission.end(reply.isAttempt === true ? 'failed' : 'none');
+  const noting =
+    apart === undefined ? rememberAccount(exchange, attempt.device, attempt.accounts) : undefined;
+  return andThen(noting, () => admission.end('granted'));
 }
 
 /** What an attempt was that ended in an error. What the deployment is to blame for was none, unless it may be a wrong guess. */
@@ -140,14 +155,15 @@ function outcomeOf({ settings }: Exchange, { attempts }: Attempt, error: unknown
 }
 
 /** Notes that a user signed in to an account by a way that guesses nothing, such as a link in a mail. */
-async function noteDevice(
+function noteDevice(
   exchange: Exchange,
   of: Pick<Attempt, 'attempts' | 'provider'>,
   reply: Reply,
-): Promise<Reply> {
+): Awaitable<Reply> {
   if (!hasSession(exchange)) return reply;
-  await rememberAccount(exchange, await readDevice(exchange), await keysOf(exchange, of));
-  return reply;
+  return andThen(readDevice(exchange), (device) =>
+    andThen(keysOf(exchange, of), (keys) => andThen(rememberAccount(exchange, device, keys), () => reply)),
+  );
 }
 
 /** Whether the reply begins a session: then the user has proved their identity. */

@@ -2,6 +2,8 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SignedIn } from '../contracts/session-strategy.js';
 import type { Candidate } from './model.js';
+import type { Awaitable } from '../../types/model.js';
+import { andThen } from '../kit/awaitable.js';
 import { actorOf, audit, auditFailure } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
 
@@ -14,12 +16,12 @@ async function auditSignIn(exchange: Exchange, { user, account, isNewUser }: Sig
 }
 
 /** Reports that a callback of the application wanted no session, without an error. */
-export async function auditRefusal(
+export function auditRefusal(
   exchange: Exchange,
   { account: { provider } }: Authentication,
   code: 'redirected' | 'no_session',
-): Promise<void> {
-  await auditFailure(exchange, provider, { error: 'AccessDenied', code });
+): Awaitable<void> {
+  return auditFailure(exchange, provider, { error: 'AccessDenied', code });
 }
 
 /** A sign-in whose session was issued, or prevented by a callback. */
@@ -31,12 +33,19 @@ export interface Issued {
 }
 
 /** Reports a sign-in to the audit log, and emits the event `signIn`. */
-export async function announce(
+export function announce(
   exchange: Exchange,
   { signedIn, candidate, sessionBinding }: Issued,
-): Promise<void> {
-  const { user, account, profile, isNewUser } = signedIn;
-  if (sessionBinding === undefined) await auditRefusal(exchange, candidate.authentication, 'no_session');
-  else if (exchange.settings.events.audit !== undefined) await auditSignIn(exchange, signedIn);
-  await emit(exchange, 'signIn', { user, account, ...(profile !== undefined && { profile }), isNewUser });
+): Awaitable<void> {
+  return andThen(auditIssued(exchange, { signedIn, candidate, sessionBinding }), () => {
+    const { user, account, profile, isNewUser } = signedIn;
+    return emit(exchange, 'signIn', { user, account, ...(profile !== undefined && { profile }), isNewUser });
+  });
+}
+
+function auditIssued(exchange: Exchange, { signedIn, candidate, sessionBinding }: Issued): Awaitable<void> {
+  if (exchange.settings.events.audit === undefined) return undefined;
+  return sessionBinding === undefined
+    ? auditRefusal(exchange, candidate.authentication, 'no_session')
+    : auditSignIn(exchange, signedIn);
 }

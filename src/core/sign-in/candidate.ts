@@ -1,30 +1,50 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { LastRevocation, SessionIdentity, SignedIn } from '../contracts/session-strategy.js';
+import type { Awaitable } from '../../types/model.js';
 import { uuid } from '../crypto/random.js';
 import { resolveReturnTo } from '../flow/return-to.js';
 import { derivedUserId, derivedUserIds } from '../identities/identity-id.js';
+import { andThen } from '../kit/awaitable.js';
 import { loadUsers } from './load-users.js';
 import { NOBODY } from './owners.js';
-import type { Candidate } from './model.js';
+import type { Candidate, Proof } from './model.js';
 import { toProof } from './proof.js';
 import { loadRevocation } from '../session/load-revocation.js';
 
 /** Looks up the users that an authentication may belong to. If there is none, chooses the id of the new user. */
-export async function identify(
+export function identify(
   exchange: Exchange,
   authentication: Authentication,
   identity: SessionIdentity | null,
+): Awaitable<Candidate> {
+  const { adapter, sessionControl } = exchange.settings;
+  const proving = authentication.effect === undefined ? authentication : toProof(exchange, authentication);
+  return andThen(proving, (proof) =>
+    andThen(proof.returnTo ?? resolveReturnTo(exchange), (returnTo) => {
+      const isStored = adapter !== undefined && proof.linking.lookup !== 'given';
+      return isStored || sessionControl?.isKept === true
+        ? lookUp(exchange, proof, { identity, returnTo, isStored })
+        : { authentication: proof, owners: NOBODY, identity, returnTo };
+    }),
+  );
+}
+
+interface LookUp extends Pick<Candidate, 'identity' | 'returnTo'> {
+  /** Whether the users are in the adapter's store. */
+  readonly isStored: boolean;
+}
+
+async function lookUp(
+  exchange: Exchange,
+  proof: Proof,
+  { identity, returnTo, isStored }: LookUp,
 ): Promise<Candidate> {
   const { settings } = exchange;
-  const proof =
-    authentication.effect === undefined ? authentication : await toProof(exchange, authentication);
   const { linking, account, user } = proof;
-  const returnTo = proof.returnTo ?? (await resolveReturnTo(exchange));
   // Together with the users, where sessions have records.
   const ahead = settings.sessionControl?.isKept === true ? readAhead(exchange, proof, identity) : undefined;
   ahead?.catch(() => undefined);
-  const isStored = settings.adapter !== undefined && linking.lookup !== 'given';
   const owners = isStored ? await (await loadUsers(settings)).findOwners(exchange, proof, identity) : NOBODY;
   const candidate = {
     authentication: proof,

@@ -4,7 +4,7 @@ import type { SessionIdentity, SignedIn } from '../contracts/session-strategy.js
 import type { Awaitable } from '../../types/model.js';
 import { forgetProviderSession, keepProviderSession, moveProviderSession } from '../flow/provider-session.js';
 import { redirect } from '../http/reply.js';
-import { andThen, isPromiseLike } from '../kit/awaitable.js';
+import { andThen } from '../kit/awaitable.js';
 import { loadFeature } from '../load-feature.js';
 import { grant } from '../limits/grant.js';
 import { sessionStrategy } from '../session/index.js';
@@ -19,43 +19,35 @@ import type { Candidate, Cleared, SecondFactorGate, SignInOutcome } from './mode
  * @param proven - what a method proved; or a sign-in that passed the check for a second factor, which a callback has allowed before
  * @param identity - the browser's current session; `null` for none
  */
-export async function completeSignIn(
+export function completeSignIn(
   exchange: Exchange,
   proven: Authentication | Cleared,
   identity: SessionIdentity | null,
-): Promise<SignInOutcome> {
-  const cleared = 'candidate' in proven ? proven : undefined;
-  const candidate = 'candidate' in proven ? proven.candidate : await identify(exchange, proven, identity);
-  if (cleared === undefined) {
-    const elsewhere = await decide(exchange, candidate);
-    if (elsewhere !== undefined) {
-      await auditRefusal(exchange, candidate.authentication, 'redirected');
-      return { reply: redirect(elsewhere), sessionBinding: undefined, returnTo: candidate.returnTo };
-    }
-    // A sign-in can wait here for a second factor. Nothing is stored yet, and `candidate.authentication` without its handler is
-    // data: it can be sealed, and identified again in a later request.
-    if (exchange.settings.secondFactor !== undefined) return waitForFactor(exchange, candidate);
-  }
-  const { noting, ...established } = await establishUser(exchange, candidate);
-  const signedIn =
-    cleared === undefined ? established.signedIn : { ...established.signedIn, proofs: cleared.proofs };
-  try {
-    if (cleared !== undefined) await cleared.check(signedIn.user);
-    const sessionBinding = await issue(exchange, signedIn);
-    const issued = { signedIn, candidate, sessionBinding };
-    const { tokens, logout } = exchange.settings;
-    if (tokens !== undefined || logout.keepsProvider) await remember(exchange, issued);
-    await announce(exchange, issued);
-    const { returnTo } = candidate;
-    return {
-      reply: redirect(destinationOf(exchange, signedIn, returnTo)),
-      sessionBinding,
-      returnTo,
-      user: signedIn.user,
-    };
-  } finally {
-    if (noting !== undefined) await noting;
-  }
+): Awaitable<SignInOutcome> {
+  if ('candidate' in proven) return signIn(exchange, proven.candidate, proven);
+  return andThen(identify(exchange, proven, identity), (candidate) =>
+    andThen(decide(exchange, candidate), (elsewhere) => {
+      if (elsewhere !== undefined) return sendElsewhere(exchange, candidate, elsewhere);
+      // A sign-in can wait here for a second factor. Nothing is stored yet, and `candidate.authentication` without its handler is
+      // data: it can be sealed, and identified again in a later request.
+      return exchange.settings.secondFactor === undefined
+        ? signIn(exchange, candidate)
+        : waitForFactor(exchange, candidate);
+    }),
+  );
+}
+
+/** The `signIn` callback wants another page instead of a session. */
+function sendElsewhere(
+  exchange: Exchange,
+  { authentication, returnTo }: Candidate,
+  elsewhere: string,
+): Awaitable<SignInOutcome> {
+  return andThen(auditRefusal(exchange, authentication, 'redirected'), () => ({
+    reply: redirect(elsewhere),
+    sessionBinding: undefined,
+    returnTo,
+  }));
 }
 
 async function waitForFactor(exchange: Exchange, candidate: Candidate): Promise<SignInOutcome> {
@@ -63,15 +55,53 @@ async function waitForFactor(exchange: Exchange, candidate: Candidate): Promise<
   return pass(exchange, candidate);
 }
 
-/** Issues the session, and stops counting the attempt as one that failed. */
+/** Signs in the user of a candidate that nothing refused. @param cleared - if it passed the check for a second factor */
+function signIn(exchange: Exchange, candidate: Candidate, cleared?: Cleared): Awaitable<SignInOutcome> {
+  return andThen(establishUser(exchange, candidate), ({ noting, signedIn }) => {
+    const issuing = (): Awaitable<SignInOutcome> =>
+      cleared === undefined
+        ? issueAndAnnounce(exchange, candidate, signedIn)
+        : andThen(cleared.check(signedIn.user), () =>
+            issueAndAnnounce(exchange, candidate, { ...signedIn, proofs: cleared.proofs }),
+          );
+    return noting === undefined ? issuing() : whileNoting(noting, issuing);
+  });
+}
+
+/** Does `work`, and waits until the email about a new way to sign in was sent, whatever comes of the work. */
+async function whileNoting<T>(noting: Promise<void>, work: () => Awaitable<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await noting;
+  }
+}
+
+function issueAndAnnounce(
+  exchange: Exchange,
+  candidate: Candidate,
+  signedIn: SignedIn,
+): Awaitable<SignInOutcome> {
+  const { tokens, logout } = exchange.settings;
+  return andThen(issue(exchange, signedIn), (sessionBinding) => {
+    const issued = { signedIn, candidate, sessionBinding };
+    const remembering = tokens !== undefined || logout.keepsProvider ? remember(exchange, issued) : undefined;
+    return andThen(remembering, () =>
+      andThen(announce(exchange, issued), () => {
+        const { returnTo } = candidate;
+        const reply = redirect(destinationOf(exchange, signedIn, returnTo));
+        return { reply, sessionBinding, returnTo, user: signedIn.user };
+      }),
+    );
+  });
+}
+
+/** Issues the session, and stops counting the attempt as one that failed: both are under way at the same time. */
 function issue(exchange: Exchange, signedIn: SignedIn): Awaitable<string | undefined> {
   const granting = grant(exchange);
-  return andThen(sessionStrategy(exchange.settings), (sessions) => {
-    const issuing = sessions.issue(exchange, signedIn);
-    return isPromiseLike(granting)
-      ? issuing.then((sessionBinding) => granting.then(() => sessionBinding))
-      : issuing;
-  });
+  return andThen(sessionStrategy(exchange.settings), (sessions) =>
+    andThen(sessions.issue(exchange, signedIn), (sessionBinding) => andThen(granting, () => sessionBinding)),
+  );
 }
 
 /** Keeps what the provider granted, and that the session came from it. */

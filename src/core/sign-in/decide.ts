@@ -1,19 +1,22 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SignInCallbackParams } from '../../types/hooks.js';
-import type { Account, User } from '../../types/model.js';
+import type { Account, Awaitable, User } from '../../types/model.js';
 import { checkRedirect } from '../flow/return-to.js';
 import { authorize } from '../hooks/sign-in-callbacks.js';
+import { andThen } from '../kit/awaitable.js';
 import type { Candidate } from './model.js';
 import { storelessUser } from './storeless-user.js';
 
 /**
- * Asks the `signIn` callback. Resolves to the URL that it wants to redirect to; `undefined` if it allows the sign-in.
+ * Asks the `signIn` callback. Gives the URL that it wants to redirect to; `undefined` if it allows the sign-in.
  * @throws {AccessDenied} (rejects) if it refuses
  */
-export async function decide(exchange: Exchange, candidate: Candidate): Promise<string | undefined> {
-  const target = await authorize(exchange.settings, () => signInParams(exchange, candidate));
-  return target === undefined ? undefined : checkRedirect(exchange, target);
+export function decide(exchange: Exchange, candidate: Candidate): Awaitable<string | undefined> {
+  return andThen(
+    authorize(exchange.settings, () => signInParams(exchange, candidate)),
+    (target) => (target === undefined ? undefined : checkRedirect(exchange, target)),
+  );
 }
 
 /** The argument of the `signIn` callback. */

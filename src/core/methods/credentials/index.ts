@@ -1,9 +1,11 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { Authentication, AuthenticationSteps } from '../../contracts/method.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
-import type { Account, User } from '../../../types/model.js';
+import type { Settings } from '../../contracts/settings.js';
+import type { Account, Awaitable, User } from '../../../types/model.js';
 import { uuid } from '../../crypto/random.js';
 import { AdapterError, CallbackRouteError, CredentialsSignin } from '../../../errors.js';
+import { andThen, onSettled } from '../../kit/awaitable.js';
 import { timeLimitIn } from '../../kit/in-time.js';
 import { busyRefusal } from '../../http/busy.js';
 import { inLimit } from '../../hooks/in-limit.js';
@@ -24,14 +26,23 @@ export const credentialsSteps: AuthenticationSteps<'credentials'> = {
       : undefined,
 };
 
-async function complete(exchange: Exchange, provider: CredentialsProvider): Promise<Authentication> {
+function complete(exchange: Exchange, provider: CredentialsProvider): Awaitable<Authentication> {
   const fields = withoutLibraryFields(exchange.request.form);
-  const answer = await ask(exchange, provider, fields);
-  if (!isUser(answer)) {
+  return andThen(ask(exchange, provider, fields), (answer) => {
+    if (isUser(answer)) return authenticationOf(exchange, provider, { answer, fields });
     // Falsy values refuse. Any other value was probably meant to accept, so the log says what is wrong with it.
     if (answer) warnOfAnswer(exchange, provider, answer);
     throw refusalOf(provider, answer);
-  }
+  });
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+function authenticationOf(
+  exchange: Exchange,
+  provider: CredentialsProvider,
+  { answer, fields }: { readonly answer: User; readonly fields: Fields },
+): Authentication {
   const id = idOf(exchange, provider, answer);
   const account: Account = { providerAccountId: id, type: 'credentials', provider: provider.id };
   return {
@@ -76,32 +87,39 @@ function isUser(answer: unknown): answer is User {
   return Object.keys(answer).length > 0 || [id, name, email].some((member) => member !== undefined);
 }
 
-async function ask(
+function ask(
   { request, settings }: Exchange,
   { id, config }: CredentialsProvider,
-  fields: Readonly<Record<string, string>>,
-): Promise<unknown> {
-  try {
-    const limited = { name: `\`authorize\` of provider "${id}"`, limit: 'proofs' } as const;
-    return await inLimit<unknown>(settings, limited, config.authorize({ ...fields }, toRequest(request)));
-  } catch (error) {
-    const refusal = busyRefusal(error, id);
-    if (refusal !== undefined) throw refusal;
-    const limit = timeLimitIn(error);
-    if (limit !== undefined)
-      throw new CallbackRouteError(`${limit.message} Make it faster, or raise \`timeouts.callbacks\`.`, {
-        cause: limit,
-      });
-    const thrown =
-      libraryError(error, settings) ??
-      new CallbackRouteError(
-        `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause. Rate limiting counts this as a failed attempt.`,
-        { cause: error },
-      );
-    // None of these revealed whether a password is right.
-    if (!(thrown instanceof AdapterError)) thrownErrors(settings).add(thrown);
-    throw thrown;
-  }
+  fields: Fields,
+): Awaitable<unknown> {
+  const limited = { name: `\`authorize\` of provider "${id}"`, limit: 'proofs' } as const;
+  return onSettled<unknown, unknown>(
+    () => inLimit<unknown>(settings, limited, config.authorize({ ...fields }, toRequest(request))),
+    (answer) => answer,
+    (error) => {
+      throw errorOf(error, id, settings);
+    },
+  );
+}
+
+/** The error of a sign-in whose `authorize` threw, or gave no answer in time. */
+function errorOf(error: unknown, id: string, settings: Settings): Error {
+  const refusal = busyRefusal(error, id);
+  if (refusal !== undefined) return refusal;
+  const limit = timeLimitIn(error);
+  if (limit !== undefined)
+    return new CallbackRouteError(`${limit.message} Make it faster, or raise \`timeouts.callbacks\`.`, {
+      cause: limit,
+    });
+  const thrown =
+    libraryError(error, settings) ??
+    new CallbackRouteError(
+      `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause. Rate limiting counts this as a failed attempt.`,
+      { cause: error },
+    );
+  // None of these revealed whether a password is right.
+  if (!(thrown instanceof AdapterError)) thrownErrors(settings).add(thrown);
+  return thrown;
 }
 
 /** Warns of what `authorize` returned: its type, never the value, which may contain what the user typed. */

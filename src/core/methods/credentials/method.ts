@@ -28,12 +28,14 @@ function accountIn(
   form: Readonly<Record<string, string>>,
   { credentials: inputs }: CredentialsProvider['config'],
 ): string | undefined {
-  const declared = Object.entries(inputs ?? {}).flatMap(([key, { name, type }]) =>
-    type === 'password' ? [] : [typeof name === 'string' ? name : key],
-  );
+  const isFilledIn = (name: string): boolean => Object.hasOwn(form, name) && form[name] !== '';
+  for (const [key, { name, type }] of Object.entries(inputs ?? {})) {
+    const field = typeof name === 'string' ? name : key;
+    if (type !== 'password' && isFilledIn(field)) return form[field];
+  }
   // Forms of the application's own may have other fields than were declared.
-  const name = [...declared, ...USUAL_NAMES].find((one) => Object.hasOwn(form, one) && form[one] !== '');
-  return name === undefined ? undefined : form[name];
+  const usual = USUAL_NAMES.find(isFilledIn);
+  return usual === undefined ? undefined : form[usual];
 }
 
 const USUAL_NAMES: readonly string[] = [

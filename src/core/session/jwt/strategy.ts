@@ -1,7 +1,14 @@
 import type { Exchange } from '../../contracts/exchange.js';
 import type { Settings } from '../../contracts/settings.js';
-import type { SessionIdentity, SessionStrategy, SignedIn } from '../../contracts/session-strategy.js';
+import type {
+  LastRevocation,
+  SessionIdentity,
+  SessionStrategy,
+  SignedIn,
+} from '../../contracts/session-strategy.js';
+import type { NewSessionFacts } from '../../contracts/session-facts.js';
 import type { JWT } from '../../../types/jwt.js';
+import type { Awaitable } from '../../../types/model.js';
 import { CallbackRouteError } from '../../../errors.js';
 import { actorOf, audit } from '../../hooks/audit.js';
 import { emit } from '../../hooks/events.js';
@@ -17,6 +24,7 @@ import { clearElsewhere } from '../clear-elsewhere.js';
 import { clearSession } from '../session-cookies.js';
 import { factsAtSignIn, startTime } from '../session-start.js';
 import { idBinding, newSessionId } from '../session-id.js';
+import { andThen } from '../../kit/awaitable.js';
 import { copyMissing } from '../../kit/object.js';
 import { loadRevocation } from '../load-revocation.js';
 
@@ -30,31 +38,71 @@ export const jwtSession: SessionStrategy = {
   revoke,
 };
 
-async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
-  const presented = await accept(exchange);
-  if (presented === null) return null;
-  const live = await unlessRevoked(exchange, presented);
-  if (live === null) return signedOut(exchange);
-  const { token } = live;
+function identify(exchange: Exchange): Awaitable<SessionIdentity | null> {
+  return andThen(accept(exchange), (presented) =>
+    presented === null
+      ? null
+      : andThen(unlessRevoked(exchange, presented), (live) =>
+          live === null ? signedOut(exchange) : identityOf(exchange, live.token),
+        ),
+  );
+}
+
+function identityOf({ settings }: Exchange, token: JWT): SessionIdentity {
   return {
-    ...factsOf(token, exchange.settings.sessionControl?.isKept === true),
+    ...factsOf(token, settings.sessionControl?.isKept === true),
     binding: bindingOf(token),
     user: undefined,
     isSelfContained: true,
   };
 }
 
-async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefined> {
+function issue(exchange: Exchange, who: SignedIn): Awaitable<string | undefined> {
+  return andThen(firstToken(exchange, who), (first) => {
+    if (first === null) {
+      signedOut(exchange);
+      return undefined;
+    }
+    const seen = first.isOwn ? who.seen : undefined;
+    const beginning =
+      exchange.settings.sessionControl === undefined
+        ? begin(exchange, who, { first, seen }).token
+        : beginControlled(exchange, who, { first, seen });
+    return andThen(beginning, (token) => {
+      clearElsewhere(exchange);
+      return andThen(write(exchange, token), () => bindingOf(token));
+    });
+  });
+}
+
+/** The token of a sign-in, and the last revocation of the sessions of its user, where that was read. */
+interface Start {
+  readonly first: FirstToken;
+  readonly seen: LastRevocation | undefined;
+}
+
+/** Begins a session where the application revokes or limits sessions: it gets a record, and replaces the one before. */
+async function beginControlled(
+  exchange: Exchange,
+  who: SignedIn,
+  { first, seen: ahead }: Start,
+): Promise<JWT> {
   const { settings } = exchange;
-  const first = await firstToken(exchange, who);
-  if (first === null) {
-    signedOut(exchange);
-    return undefined;
-  }
-  const { token, isOwn } = first;
-  const control = settings.sessionControl === undefined ? undefined : await loadRevocation(settings);
-  const ahead = isOwn ? who.seen : undefined;
-  const seen = ahead ?? (control && (await control.readRevocation(settings, token.sub ?? '')));
+  const control = await loadRevocation(settings);
+  const seen = ahead ?? (await control.readRevocation(settings, first.token.sub ?? ''));
+  const { token, facts } = begin(exchange, who, { first, seen });
+  // It is not looked up whether this was revoked: then it is ended once more.
+  const replaced = (await accept(exchange))?.token;
+  return control.beginJwt(exchange, { token, facts, who, seen, replaced });
+}
+
+/** The token of a session that begins, and what is known of the session. */
+function begin(
+  exchange: Exchange,
+  who: SignedIn,
+  { first: { token, isOwn }, seen }: Start,
+): { readonly token: JWT; readonly facts: NewSessionFacts } {
+  const { settings } = exchange;
   const start = startTime(exchange, who, seen?.startsAfter);
   // The id is created here, not in the codec, because flows that start from now on are bound to it.
   const id = newSessionId(start);
@@ -66,15 +114,7 @@ async function issue(exchange: Exchange, who: SignedIn): Promise<string | undefi
       user: exchange.now.getTime() * (isStored(settings, who) && isOwn ? 1 : -1),
     }),
   };
-  let issued: JWT = { ...token, jti: id, ...(Object.keys(claim).length > 0 && { latchkey: claim }) };
-  if (control !== undefined) {
-    // It is not looked up whether this was revoked: then it is ended once more.
-    const replaced = (await accept(exchange))?.token;
-    issued = await control.beginJwt(exchange, { token: issued, facts, who, seen, replaced });
-  }
-  clearElsewhere(exchange);
-  await write(exchange, issued);
-  return bindingOf(issued);
+  return { facts, token: { ...token, jti: id, ...(Object.keys(claim).length > 0 && { latchkey: claim }) } };
 }
 
 /** The token of a sign-in. */
@@ -85,7 +125,7 @@ interface FirstToken {
 }
 
 /** Makes the token of a sign-in, which the `jwt` callback may change; `null` if that signs out. */
-async function firstToken({ settings }: Exchange, who: SignedIn): Promise<FirstToken | null> {
+function firstToken({ settings }: Exchange, who: SignedIn): Awaitable<FirstToken | null> {
   const { user, account, profile, isNewUser } = who;
   const token: JWT = { name: user.name ?? null, email: user.email || null, picture: user.image ?? null };
   // The type says string; stores with integer ids return numbers.
@@ -96,14 +136,16 @@ async function firstToken({ settings }: Exchange, who: SignedIn): Promise<FirstT
   const made = { ...token };
   const trigger = isNewUser ? 'signUp' : 'signIn';
   const given = profile === undefined ? {} : { profile };
-  const shaped = await shapeFirstToken(settings, { token, user, account, isNewUser, trigger, ...given });
-  if (shaped === null) return null;
-  if (shaped === undefined)
-    throw new CallbackRouteError(
-      'The callback `jwt` returned nothing at sign-in. Return the token, or null to refuse the sign-in.',
-    );
-  const own = withUserOf(shaped, made);
-  return { token: own, isOwn: own.sub === made.sub };
+  const shaping = shapeFirstToken(settings, { token, user, account, isNewUser, trigger, ...given });
+  return andThen(shaping, (shaped) => {
+    if (shaped === null) return null;
+    if (shaped === undefined)
+      throw new CallbackRouteError(
+        'The callback `jwt` returned nothing at sign-in. Return the token, or null to refuse the sign-in.',
+      );
+    const own = withUserOf(shaped, made);
+    return { token: own, isOwn: own.sub === made.sub };
+  });
 }
 
 async function revoke(exchange: Exchange): Promise<void> {

@@ -16,14 +16,16 @@ import { clearNextAuth4, withoutLifetime } from '../session-cookies.js';
 
 /**
  * Encodes the session token and sets its cookie.
- * @throws {JWTSessionError} if encoding fails, or the cookies need more than `jwt.maxSize`; then no cookie changes
+ * @throws {JWTSessionError} (or rejects) if encoding fails, or the cookies need more than `jwt.maxSize`; then no cookie changes
  */
-export async function write(exchange: Exchange, token: JWT): Promise<void> {
-  const cut = cutForCookies(exchange, token, await encoded(exchange, token));
-  const error = sizeError(exchange, cut);
-  if (error !== undefined) throw error;
-  setChunked(exchange.jar, cut);
-  clearNextAuth4(exchange);
+export function write(exchange: Exchange, token: JWT): Awaitable<void> {
+  return andThen(encoded(exchange, token), (value) => {
+    const cut = cutForCookies(exchange, token, value);
+    const error = sizeError(exchange, cut);
+    if (error !== undefined) throw error;
+    setChunked(exchange.jar, cut);
+    clearNextAuth4(exchange);
+  });
 }
 
 /**
