@@ -4,7 +4,7 @@ import type { HtmlReply } from '../contracts/reply.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Settings } from '../contracts/settings.js';
 import type { Theme } from '../../types/pages.js';
-import type { Awaitable } from '../kit/awaitable.js';
+import { andThen, type Awaitable } from '../kit/awaitable.js';
 import { toBase64 } from '../kit/base64.js';
 import { utf8 } from '../kit/bytes.js';
 import { onDemand } from '../kit/on-demand.js';
@@ -26,13 +26,14 @@ type PageRequest = ExchangeRequest | IncomingRequest;
  * The built-in pages of a configuration in the language of a request, created when the first one is shown; what could not be
  * loaded is tried again.
  */
-export async function builtInPages(settings: Settings, request: PageRequest): Promise<Pages> {
-  const catalogue = await catalogueFor(settings, readerOf(request));
-  const known = settings.memo('pages', () => new Map<string, () => Awaitable<Pages>>());
-  let pages = known.get(catalogue.language);
-  if (pages === undefined)
-    known.set(catalogue.language, (pages = onDemand(() => create(settings, catalogue))));
-  return pages();
+export function builtInPages(settings: Settings, request: PageRequest): Awaitable<Pages> {
+  return andThen(catalogueFor(settings, readerOf(request)), (catalogue) => {
+    const known = settings.memo('pages', () => new Map<string, () => Awaitable<Pages>>());
+    let pages = known.get(catalogue.language);
+    if (pages === undefined)
+      known.set(catalogue.language, (pages = onDemand(() => create(settings, catalogue))));
+    return pages();
+  });
 }
 
 async function create(settings: Settings, catalogue: Catalogue): Promise<Pages> {
@@ -98,7 +99,7 @@ export async function showStep(
 }
 
 /** The CSRF token for the form of a page; `undefined` if CSRF protection is off. */
-export async function formToken(exchange: Exchange): Promise<string | undefined> {
+export function formToken(exchange: Exchange): Awaitable<string | undefined> {
   return exchange.settings.skipCsrf ? undefined : csrfToken(exchange);
 }
 

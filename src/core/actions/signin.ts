@@ -1,9 +1,11 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
+import type { ResolvedProvider } from '../contracts/provider.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
 import { newShowing } from '../http/library-fields.js';
 import { redirectToPage } from '../http/page-reply.js';
+import { andThen, type Awaitable } from '../kit/awaitable.js';
 import { methodOf } from '../methods/index.js';
 import { lastWay, takeRefusedForm } from './page-memory.js';
 import { whoIsThere } from './who-is-there.js';
@@ -22,56 +24,77 @@ export const showSignIn: ActionHandler = (exchange) => {
   });
 };
 
+/** What a sign-in page tells of an error. */
+interface Failure {
+  readonly error: string | undefined;
+  readonly code: string | undefined;
+}
+
 /** The sign-in page, which tells of an error. */
-export async function signInPageWith(
-  exchange: Exchange,
-  { error, code }: { readonly error: string | undefined; readonly code: string | undefined },
-): Promise<Reply> {
-  const { settings, request } = exchange;
-  const callbackUrl = await resolveReturnTo(exchange);
-  rememberReturnTo(exchange, callbackUrl);
-  // For the application's own page, too: it may read the token from the cookie.
-  const csrfToken = await formToken(exchange);
-  if (settings.pages.signIn !== undefined) {
-    warnOfMissingPackages(settings);
-    return toSignInPage(exchange, { callbackUrl, error, code });
-  }
-  const pages = await builtInPages(settings, request);
-  const visitor = await whoIsThere(exchange);
-  const page = pages.signIn({
-    csrfToken,
-    showing: newShowing(),
-    callbackUrl,
-    error,
-    code,
-    reference: request.query.get('reference') ?? undefined,
-    email: request.query.get('email') ?? undefined,
-    site: siteOf(exchange),
-    ...(visitor.state === 'in' && { signedIn: { name: visitor.name } }),
-    lastUsed: lastWay(exchange),
-    attempt: error === undefined ? undefined : await takeRefusedForm(exchange),
+export function signInPageWith(exchange: Exchange, failure: Failure): Awaitable<Reply> {
+  const { settings } = exchange;
+  return andThen(resolveReturnTo(exchange), (callbackUrl) => {
+    rememberReturnTo(exchange, callbackUrl);
+    // For the application's own page, too: it may read the token from the cookie.
+    return andThen(formToken(exchange), (csrfToken) => {
+      warnOfMissingPackages(settings);
+      return settings.pages.signIn === undefined
+        ? builtInSignIn(exchange, failure, { csrfToken, callbackUrl })
+        : toSignInPage(exchange, { callbackUrl, ...failure });
+    });
   });
-  warnOfMissingPackages(settings);
-  return showPage(page);
+}
+
+function builtInSignIn(
+  exchange: Exchange,
+  { error, code }: Failure,
+  fields: { readonly csrfToken: string | undefined; readonly callbackUrl: string },
+): Awaitable<Reply> {
+  const { settings, request } = exchange;
+  return andThen(builtInPages(settings, request), (pages) =>
+    andThen(whoIsThere(exchange), (visitor) =>
+      andThen(error === undefined ? undefined : takeRefusedForm(exchange), (attempt) =>
+        showPage(
+          pages.signIn({
+            ...fields,
+            showing: newShowing(),
+            error,
+            code,
+            reference: request.query.get('reference') ?? undefined,
+            email: request.query.get('email') ?? undefined,
+            site: siteOf(exchange),
+            ...(visitor.state === 'in' && { signedIn: { name: visitor.name } }),
+            lastUsed: lastWay(exchange),
+            attempt,
+          }),
+        ),
+      ),
+    ),
+  );
 }
 
 /** `POST signin/:provider`: the provider's method begins. */
-export const beginSignIn: ActionHandler = async (exchange, provider) => {
-  const returnTo = await resolveReturnTo(exchange);
-  rememberReturnTo(exchange, returnTo);
-  if (provider === undefined) {
-    return toSignInPage(exchange, { callbackUrl: returnTo, error: undefined, code: undefined });
-  }
-  keepChoice(exchange);
-  const sessions = await sessionStrategy(exchange.settings);
-  const identity = await sessions.identify(exchange);
-  const steps = await methodOf(provider).steps();
-  return steps.begin(exchange, provider, {
-    returnTo,
-    sessionBinding: identity?.binding,
-    showStep: (page) => showStep(exchange, provider, page),
+export const beginSignIn: ActionHandler = (exchange, provider) =>
+  andThen(resolveReturnTo(exchange), (returnTo) => {
+    rememberReturnTo(exchange, returnTo);
+    return provider === undefined
+      ? toSignInPage(exchange, { callbackUrl: returnTo, error: undefined, code: undefined })
+      : beginWith(exchange, provider, returnTo);
   });
-};
+
+function beginWith(exchange: Exchange, provider: ResolvedProvider, returnTo: string): Awaitable<Reply> {
+  keepChoice(exchange);
+  const identifying = andThen(sessionStrategy(exchange.settings), (sessions) => sessions.identify(exchange));
+  return andThen(identifying, (identity) =>
+    andThen(methodOf(provider).steps(), (steps) =>
+      steps.begin(exchange, provider, {
+        returnTo,
+        sessionBinding: identity?.binding,
+        showStep: (page) => showStep(exchange, provider, page),
+      }),
+    ),
+  );
+}
 
 /** The redirect to the sign-in page, built-in or the application's own. */
 export function toSignInPage(

@@ -1,4 +1,6 @@
 import type { Exchange } from '../contracts/exchange.js';
+import type { Session } from '../../types/model.js';
+import { onSettled, type Awaitable } from '../kit/awaitable.js';
 import { sessionReader } from '../session/index.js';
 
 /** Who looks at a page. */
@@ -12,15 +14,17 @@ export type Visitor =
   | { readonly state: 'unknown' };
 
 /** Reads who looks at a page. A page is shown also where that cannot be found out. */
-export async function whoIsThere(exchange: Exchange): Promise<Visitor> {
+export function whoIsThere(exchange: Exchange): Awaitable<Visitor> {
   let name: string | undefined;
-  try {
-    const session = await sessionReader(exchange.settings).read(exchange, (user) => {
-      name = user.name ?? user.email ?? undefined;
-    });
-    return session === null ? { state: 'out' } : { state: 'in', name };
-  } catch (cause) {
-    exchange.settings.logger.debug('a page is shown without knowing who looks at it', () => ({ cause }));
-    return { state: 'unknown' };
-  }
+  return onSettled<Session | null, Visitor>(
+    () =>
+      sessionReader(exchange.settings).read(exchange, (user) => {
+        name = user.name ?? user.email ?? undefined;
+      }),
+    (session) => (session === null ? { state: 'out' } : { state: 'in', name }),
+    (cause) => {
+      exchange.settings.logger.debug('a page is shown without knowing who looks at it', () => ({ cause }));
+      return { state: 'unknown' };
+    },
+  );
 }

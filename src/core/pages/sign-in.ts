@@ -45,7 +45,7 @@ export interface SignInParts {
   readonly policy: string;
 }
 
-type Slot = 'head' | 'alert' | 'hidden' | 'email';
+type Slot = 'site' | 'user' | 'alert' | 'hidden' | 'email';
 /** What one rendering of the page depends on, beside its slots. */
 interface Variant {
   readonly isSignedIn: boolean;
@@ -81,10 +81,8 @@ export function signInPage(frame: Frame, parts: SignInParts): (input: SignInInpu
       ...(isAtField && { attempt: { index, message, values: input.attempt?.values ?? {} } }),
     });
     const body = document({
-      head:
-        signedIn === undefined
-          ? signInHead(frame, input.site)
-          : signedInHead(frame, signedIn.name, callbackUrl),
+      site: input.site,
+      user: signedIn && signedInHead(frame, signedIn.name, callbackUrl),
       alert: message === undefined || isAtField ? undefined : alert(message),
       hidden: html`${hidden('csrfToken', csrfToken)}${hidden('callbackUrl', callbackUrl)}${hidden('_showing', showing)}`,
       // RFC 5321, section 4.5.3.1.3 leaves 254 octets for an address; anything longer is not one.
@@ -94,7 +92,7 @@ export function signInPage(frame: Frame, parts: SignInParts): (input: SignInInpu
   };
 }
 
-function signInHead(frame: Frame, site: string): Html {
+function signInHead(frame: Frame, site: Html): Html {
   const text = frame.say('signIn.lead', { site: html`<b>${site}</b>` });
   return heading(frame, { title: 'signIn.title', icon: 'lock', lead: lead(text) });
 }
@@ -147,7 +145,8 @@ function documentOf(
       return html`${isSeparate && html`<p class="or">${frame.say('signIn.or')}</p>`}${way(index)}${at === lastButton && html`${others}${box}`}`;
     });
     const signUp = themeLink(frame.say, theme, 'signUp');
-    const content = html`${slot('head')}${slot('alert')}
+    const head = isSignedIn ? slot('user') : signInHead(frame, slot('site'));
+    const content = html`${head}${slot('alert')}
       <div class="stack">${ways}${lastButton === -1 && html`${others}${box}`}</div>
       ${sections.length === 0 && html`<p class="note">${frame.say('signIn.none')}</p>`}
       ${signUp !== undefined && html`<p class="note">${signUp}</p>`}`;

@@ -1,7 +1,7 @@
 import type { LoggerInstance } from '../../types/logger.js';
 import type { Awaitable } from '../../types/model.js';
 import type { LanguageOption, TextsOption } from '../../types/texts.js';
-import { isPromiseLike } from '../kit/awaitable.js';
+import { andThen, isPromiseLike } from '../kit/awaitable.js';
 import { withinLimit } from '../kit/in-time.js';
 import { CallbackRouteError } from '../../errors.js';
 import { onDemand } from '../kit/on-demand.js';
@@ -29,8 +29,16 @@ export interface Reader {
 }
 
 /** The texts for the reader of a page or an email. Loaded once per configuration and language. */
-export async function catalogueFor(settings: LanguageSettings, reader: Reader): Promise<Catalogue> {
-  const language = await languageFor(settings, reader);
+export function catalogueFor(settings: LanguageSettings, reader: Reader): Awaitable<Catalogue> {
+  return andThen(languageFor(settings, reader), (language) =>
+    andThen(loadOnce(settings, language), (catalogue) => {
+      if (catalogue.unknown.length > 0) warnOfUnknownTexts(settings, catalogue);
+      return catalogue;
+    }),
+  );
+}
+
+function loadOnce(settings: LanguageSettings, language: string): Awaitable<Catalogue> {
   const loaded = settings.memo('catalogues', () => new Map<string, () => Awaitable<Catalogue>>());
   let load = loaded.get(language);
   if (load === undefined)
@@ -38,20 +46,23 @@ export async function catalogueFor(settings: LanguageSettings, reader: Reader): 
       language,
       (load = onDemand(() => loadCatalogue(language, settings.texts, settings.moreTexts))),
     );
-  const catalogue = await load();
-  if (catalogue.unknown.length > 0) warnOfUnknownTexts(settings, catalogue);
-  return catalogue;
+  return load();
 }
 
 /** The language for the reader of a page or an email, as a tag such as `de`. */
-export async function languageFor(settings: LanguageSettings, reader: Reader): Promise<string> {
+export function languageFor(settings: LanguageSettings, reader: Reader): Awaitable<string> {
   const { language, texts } = settings;
   if (typeof language === 'string') return isLeftOut(language, texts) ? 'en' : language;
-  const isOpen = language === undefined || typeof language === 'function';
-  const offered = isOpen
-    ? settings.memo('languages', () => offeredLanguages(texts))
-    : language.filter((tag) => !isLeftOut(tag, texts));
-  const chosen = typeof language === 'function' ? await ask(settings, language, reader) : [];
+  if (typeof language !== 'function') return languageOf(settings, reader, []);
+  return ask(settings, language, reader).then((chosen) => languageOf(settings, reader, chosen));
+}
+
+/** @param chosen - what the application's function chose, before what the browser asks for */
+function languageOf(settings: LanguageSettings, reader: Reader, chosen: readonly string[]): string {
+  const { language, texts } = settings;
+  const offered = Array.isArray(language)
+    ? language.filter((tag: string) => !isLeftOut(tag, texts))
+    : settings.memo('languages', () => offeredLanguages(texts));
   const accepted = reader.headers.get('accept-language') ?? '';
   const wanted = accepted === '' ? chosen : [...chosen, ...acceptedLanguages(accepted)];
   return chooseLanguage(wanted, offered) ?? offered[0] ?? 'en';
