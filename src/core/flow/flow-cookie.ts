@@ -3,6 +3,7 @@ import type { CookieDefinition } from '../contracts/settings.js';
 import type { CookieKey } from '../../types/cookies.js';
 import { randomToken } from '../crypto/random.js';
 import { seal, unseal } from '../crypto/seal.js';
+import { allOf, andThen, type Awaitable } from '../kit/awaitable.js';
 
 /** The kinds of cookies that a flow uses. A browser may have several of each: their names end in the id of their flow. */
 export type FlowCookie = Extract<CookieKey, 'state' | 'pkceCodeVerifier' | 'nonce' | 'webauthnChallenge'>;
@@ -85,41 +86,39 @@ export interface FlowCookieId {
   readonly crossSite?: boolean;
 }
 
-/** Seals `content` into the cookie of a flow. Resolves to the number of octets that the browser will send for it. */
-export async function sealInto(
+/** Seals `content` into the cookie of a flow. Gives the number of octets that the browser will send for it. */
+export function sealInto(
   exchange: Exchange,
   { key, id, crossSite }: FlowCookieId,
   content: Record<string, unknown>,
-): Promise<number> {
+): Awaitable<number> {
   const { settings, now, jar } = exchange;
   const options = { secrets: settings.secrets, purpose: PURPOSES[key], maxAge: SEAL_MAX_AGE, now };
-  const value = await seal({ ...content, f: id }, options);
-  const cookie = flowCookie(exchange, key, id);
-  // Browsers accept SameSite=None only together with Secure (RFC 6265bis, section 4.1.2.7).
-  const isCrossSite = crossSite === true && cookie.options.secure === true;
-  jar.set(isCrossSite ? { ...cookie, options: { ...cookie.options, sameSite: 'none' } } : cookie, value);
-  return sentLength(cookie, value);
+  return andThen(seal({ ...content, f: id }, options), (value) => {
+    const cookie = flowCookie(exchange, key, id);
+    // Browsers accept SameSite=None only together with Secure (RFC 6265bis, section 4.1.2.7).
+    const isCrossSite = crossSite === true && cookie.options.secure === true;
+    jar.set(isCrossSite ? { ...cookie, options: { ...cookie.options, sameSite: 'none' } } : cookie, value);
+    return sentLength(cookie, value);
+  });
 }
 
 /**
- * Opens the one of these values that {@link sealInto} sealed for the same flow; resolves to `null` if there is none, or several
+ * Opens the one of these values that {@link sealInto} sealed for the same flow; gives `null` if there is none, or several
  * are.
  */
-export async function unsealFrom(
+export function unsealFrom(
   exchange: Exchange,
   { key, id }: FlowCookieId,
   sealed: readonly string[] = [],
-): Promise<Record<string, unknown> | null> {
+): Awaitable<Record<string, unknown> | null> {
   const { settings, now } = exchange;
   const options = { secrets: settings.secrets, purpose: PURPOSES[key], now };
-  const opened: Record<string, unknown>[] = [];
-  for (const value of sealed) {
-    const content = await unseal(value, options);
+  return andThen(allOf(sealed.map((value) => unseal(value, options))), (contents) => {
     // The cookie's name is not protected, so the flow id inside the value must match it.
-    if (content?.['f'] === id) opened.push(content);
-  }
-  const [content, other] = opened;
-  return other === undefined ? (content ?? null) : null;
+    const [content, other] = contents.filter((one) => one?.['f'] === id);
+    return other === undefined ? (content ?? null) : null;
+  });
 }
 
 /** The octets that a cookie takes in the `Cookie` header; sealed values contain nothing to escape. */

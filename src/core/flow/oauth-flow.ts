@@ -2,6 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import { OAuthCallbackError } from '../../errors.js';
 import { equalStrings } from '../crypto/equal.js';
 import { FLOW_MAX_AGE } from '../http/cookie-table.js';
+import { allOf, andThen, type Awaitable } from '../kit/awaitable.js';
 import { text } from '../kit/text.js';
 import { randomTokens } from '../crypto/random.js';
 import {
@@ -80,7 +81,7 @@ export interface OpenedFlow {
 }
 
 /** Starts a flow: seals what it is bound to into cookies whose names contain the flow's id. */
-export async function openFlow(exchange: Exchange, start: FlowStart): Promise<OpenedFlow> {
+export function openFlow(exchange: Exchange, start: FlowStart): Awaitable<OpenedFlow> {
   const [random, secret = '', randomVerifier, randomNonce] = randomTokens(FLOW_ID_OCTETS, 32, 32, 32);
   const id = newFlowId(exchange.now, random);
   const codeVerifier = start.pkce ? randomVerifier : undefined;
@@ -107,8 +108,10 @@ export async function openFlow(exchange: Exchange, start: FlowStart): Promise<Op
   if (codeVerifier !== undefined)
     sealed.push(sealInto(exchange, { key: 'pkceCodeVerifier', id, crossSite }, { v: codeVerifier }));
   if (nonce !== undefined) sealed.push(sealInto(exchange, { key: 'nonce', id, crossSite }, { v: nonce }));
-  evictOldest(exchange, await Promise.all(sealed));
-  return { state: `${id}.${secret}`, codeVerifier, nonce };
+  return andThen(allOf(sealed), (sizes) => {
+    evictOldest(exchange, sizes);
+    return { state: `${id}.${secret}`, codeVerifier, nonce };
+  });
 }
 
 /**
@@ -116,14 +119,46 @@ export async function openFlow(exchange: Exchange, start: FlowStart): Promise<Op
  * @throws {OAuthCallbackError} `state_missing`, `state_mismatch`, `flow_missing`, `flow_expired`,
  * `provider_mismatch`, `redirect_uri_mismatch`, `session_changed`
  */
-export async function takeFlow(exchange: Exchange, expected: FlowExpectation): Promise<Flow> {
+export function takeFlow(exchange: Exchange, expected: FlowExpectation): Awaitable<Flow> {
   const { id, secret } = splitState(expected.state);
   const sealed = id === undefined ? undefined : takeCookies(exchange, id);
   if (id === undefined || sealed?.state === undefined) throw unknownFlow(exchange, expected, id);
+  const opening = [
+    unsealFrom(exchange, { key: 'state', id }, sealed.state),
+    unsealFrom(exchange, { key: 'pkceCodeVerifier', id }, sealed.pkceCodeVerifier),
+    unsealFrom(exchange, { key: 'nonce', id }, sealed.nonce),
+  ];
+  return andThen(allOf(opening), ([content = null, pkce, nonce]) => {
+    if (content === null)
+      throw refused('flow_missing', expected.provider, 'its cookie cannot be read. Start again');
+    assertCurrent(exchange, expected, { content, secret });
+    const flow: Flow = {
+      id,
+      state: `${id}.${secret}`,
+      codeVerifier: text(pkce?.['v']),
+      nonce: text(nonce?.['v']),
+      provider: text(content['p']) ?? '',
+      purpose: text(content['u']) ?? '',
+      issuer: text(content['i']),
+      redirectUri: text(content['r']) ?? '',
+      tokenOrigin: text(content['t']),
+      returnTo: withOrigin(exchange, text(content['c'])),
+      sessionBinding: text(content['s']),
+      maxAge: typeof content['a'] === 'number' ? content['a'] : undefined,
+    };
+    assertFlow(flow, expected);
+    return flow;
+  });
+}
 
-  const content = await unsealFrom(exchange, { key: 'state', id }, sealed.state);
-  if (content === null)
-    throw refused('flow_missing', expected.provider, 'its cookie cannot be read. Start again');
+type Content = Readonly<Record<string, unknown>>;
+
+/** Asserts that the content of a cookie is that of the flow that `state` names, and that the flow has not expired. */
+function assertCurrent(
+  exchange: Exchange,
+  expected: FlowExpectation,
+  { content, secret }: { readonly content: Content; readonly secret: string },
+): void {
   if (!equalStrings(text(content['v']) ?? '', secret)) {
     throw refused(
       'state_mismatch',
@@ -133,25 +168,6 @@ export async function takeFlow(exchange: Exchange, expected: FlowExpectation): P
   }
   const issuedAt = content['iat'];
   if (typeof issuedAt !== 'number' || isExpired(exchange, issuedAt)) throw expired(expected);
-
-  const pkce = await unsealFrom(exchange, { key: 'pkceCodeVerifier', id }, sealed.pkceCodeVerifier);
-  const nonce = await unsealFrom(exchange, { key: 'nonce', id }, sealed.nonce);
-  const flow: Flow = {
-    id,
-    state: `${id}.${secret}`,
-    codeVerifier: text(pkce?.['v']),
-    nonce: text(nonce?.['v']),
-    provider: text(content['p']) ?? '',
-    purpose: text(content['u']) ?? '',
-    issuer: text(content['i']),
-    redirectUri: text(content['r']) ?? '',
-    tokenOrigin: text(content['t']),
-    returnTo: withOrigin(exchange, text(content['c'])),
-    sessionBinding: text(content['s']),
-    maxAge: typeof content['a'] === 'number' ? content['a'] : undefined,
-  };
-  assertFlow(flow, expected);
-  return flow;
 }
 
 /** Drops the flow that a `state` names without checking it: clears its cookies. */

@@ -1,6 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { OAuthProvider } from '../contracts/provider.js';
 import type { RedirectReply } from '../contracts/reply.js';
+import type { Awaitable } from '../../types/model.js';
 import { AuthError, OAuthCallbackError } from '../../errors.js';
 import { inLimit } from '../hooks/in-limit.js';
 import { decodeAt, encodeAt } from '../../jwt/codec.js';
@@ -17,11 +18,7 @@ export function redirectUri(exchange: Exchange, provider: OAuthProvider): string
 }
 
 /** Wraps the state so that a redirect proxy knows where to send the response; without a proxy it is returned unchanged. */
-export async function proxyState(
-  exchange: Exchange,
-  provider: OAuthProvider,
-  state: string,
-): Promise<string> {
+export function proxyState(exchange: Exchange, provider: OAuthProvider, state: string): Awaitable<string> {
   const own = `${exchange.baseUrl}/callback/${provider.id}`;
   if (redirectUri(exchange, provider) === own) return state;
   const token = { origin: own, state };

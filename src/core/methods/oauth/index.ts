@@ -16,7 +16,7 @@ import { followProxy } from '../../flow/redirect-proxy.js';
 import { audit } from '../../hooks/audit.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { empty, redirect } from '../../http/reply.js';
-import { andThen } from '../../kit/awaitable.js';
+import { andThen, onSettled, type Awaitable } from '../../kit/awaitable.js';
 import { onDemand } from '../../kit/on-demand.js';
 import { envName } from '../../deployment.js';
 import { requestTokens } from './code-flow/access-token-request.js';
@@ -87,20 +87,23 @@ function assertComplete({ missing }: OAuthProvider): void {
 }
 
 /** Opens a flow and redirects the browser to the authorization server. If that fails, the flow is undone. */
-async function begin(exchange: Exchange, provider: OAuthProvider, context: BeginContext): Promise<Reply> {
+function begin(exchange: Exchange, provider: OAuthProvider, context: BeginContext): Awaitable<Reply> {
   const { settings, now } = exchange;
   assertComplete(provider);
   warnOfRisks(settings, provider);
-  const server = await authorizationServer(provider, now);
-  try {
-    const url = await authorizationUrl(exchange, { provider, server, now }, context);
-    const logged = audit(exchange, { name: 'signin.started', provider: provider.id });
-    if (logged !== undefined) await logged;
-    return redirect(url);
-  } catch (error) {
-    undoFlows(exchange);
-    throw error;
-  }
+  return andThen(authorizationServer(provider, now), (server) =>
+    onSettled<string, Reply>(
+      () =>
+        andThen(authorizationUrl(exchange, { provider, server, now }, context), (url) =>
+          andThen(audit(exchange, { name: 'signin.started', provider: provider.id }), () => url),
+        ),
+      redirect,
+      (error) => {
+        undoFlows(exchange);
+        throw error;
+      },
+    ),
+  );
 }
 
 /** Completes a sign-in, in the order of RFC 6749 and OpenID Connect Core 1.0: response, tokens, profile. */

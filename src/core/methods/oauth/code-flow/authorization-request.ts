@@ -1,6 +1,8 @@
 import type { Exchange } from '../../../contracts/exchange.js';
 import type { BeginContext } from '../../../contracts/method.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
+import type { Awaitable } from '../../../../types/model.js';
+import { andThen } from '../../../kit/awaitable.js';
 import { toBase64Url } from '../../../kit/base64.js';
 import { sha256 } from '../../../crypto/digest.js';
 import { openFlow, type OpenedFlow } from '../../../flow/oauth-flow.js';
@@ -35,8 +37,8 @@ export function visitorParams(query: URLSearchParams): Record<string, string> {
 }
 
 /** The code challenge for a code verifier (RFC 7636, section 4.2): always S256, never `plain`. */
-export async function codeChallenge(codeVerifier: string): Promise<string> {
-  return toBase64Url(await sha256(codeVerifier));
+export function codeChallenge(codeVerifier: string): Awaitable<string> {
+  return andThen(sha256(codeVerifier), toBase64Url);
 }
 
 /** The parameter `max_age` in seconds (OpenID Connect Core 1.0, section 3.1.2.1); `undefined` if it is not set. */
@@ -109,18 +111,20 @@ function commonParams({ provider, callback, visitor, maxAge }: AuthorizationRequ
 }
 
 /** The parameters of this flow alone. */
-async function ownParams(
+function ownParams(
   exchange: Exchange,
   provider: OAuthProvider,
   { state, nonce, codeVerifier }: OpenedFlow,
-): Promise<Record<string, string>> {
-  const params: Record<string, string> = { state: await proxyState(exchange, provider, state) };
-  if (nonce !== undefined) params['nonce'] = nonce;
-  if (codeVerifier !== undefined) {
-    params['code_challenge'] = await codeChallenge(codeVerifier);
-    params['code_challenge_method'] = 'S256';
-  }
-  return params;
+): Awaitable<Record<string, string>> {
+  return andThen(proxyState(exchange, provider, state), (wrapped) => {
+    const params: Record<string, string> = { state: wrapped, ...(nonce !== undefined && { nonce }) };
+    if (codeVerifier === undefined) return params;
+    return andThen(codeChallenge(codeVerifier), (challenge) => ({
+      ...params,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    }));
+  });
 }
 
 /** Adds parameters to an endpoint, whose own query is kept (RFC 6749, section 3.1). */
@@ -174,11 +178,11 @@ async function pushedUrl(request: AuthorizationRequest): Promise<string> {
  * @throws {DeploymentFault} `form_post_needs_https`, `par_failed`, `invalid_client`
  * @see RFC 6749, section 4.1.1; RFC 7636, section 4.3; OpenID Connect Core 1.0, section 3.1.2.1
  */
-export async function authorizationUrl(
+export function authorizationUrl(
   exchange: Exchange,
   context: OAuthContext,
   { returnTo, sessionBinding }: BeginContext,
-): Promise<string> {
+): Awaitable<string> {
   const { provider, server } = context;
   const { query } = exchange.request;
   assertPkce(provider, server);
@@ -186,7 +190,7 @@ export async function authorizationUrl(
   assertFormPost(exchange, provider, callback);
   const visitor = query.size === 0 ? undefined : visitorParams(query);
   const maxAge = demandedAge(provider.authorization.params, visitor ?? {});
-  const flow = await openFlow(exchange, {
+  const opening = openFlow(exchange, {
     provider: provider.id,
     purpose: 'signin',
     issuer: server.issuer,
@@ -199,10 +203,17 @@ export async function authorizationUrl(
     crossSite: provider.formPost,
     maxAge,
   });
-  const own = await ownParams(exchange, provider, flow);
-  const request = { ...context, callback, visitor, maxAge, own };
-  const url = server.requiresPushedRequests ? await pushedUrl(request) : fullUrl(request);
-  return provider.authorization.conform === undefined
-    ? url
-    : conformAuthorizationUrl(provider, new URL(url)).href;
+  return andThen(opening, (flow) =>
+    andThen(ownParams(exchange, provider, flow), (own) =>
+      urlOf({ ...context, callback, visitor, maxAge, own }),
+    ),
+  );
+}
+
+function urlOf(request: AuthorizationRequest): Awaitable<string> {
+  const { provider, server } = request;
+  const making = server.requiresPushedRequests ? pushedUrl(request) : fullUrl(request);
+  return andThen(making, (url) =>
+    provider.authorization.conform === undefined ? url : conformAuthorizationUrl(provider, new URL(url)).href,
+  );
 }

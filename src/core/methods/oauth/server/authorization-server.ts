@@ -1,4 +1,5 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
+import type { Awaitable } from '../../../../types/model.js';
 import { urlForLog } from './endpoint-url.js';
 import { presentMembers } from '../../../kit/present-members.js';
 import { stringsIn, text } from '../../../kit/text.js';
@@ -152,10 +153,18 @@ function isStatic(provider: OAuthProvider): boolean {
  * @throws {ProviderFault} `issuer_mismatch`, `metadata_insecure_endpoint`, `metadata_invalid`, `idp_unavailable`, …
  * @see OpenID Connect Discovery 1.0, section 4; RFC 8414, section 3
  */
-export async function authorizationServer(provider: OAuthProvider, now: Date): Promise<AuthorizationServer> {
+export function authorizationServer(provider: OAuthProvider, now: Date): Awaitable<AuthorizationServer> {
   const known = servers.get(provider);
   if (known !== undefined && known.metadata === undefined) return known.server;
   if (known === undefined && isStatic(provider)) return remember(provider, undefined);
+  return serverByMetadata(provider, now, known);
+}
+
+async function serverByMetadata(
+  provider: OAuthProvider,
+  now: Date,
+  known: KnownServer | undefined,
+): Promise<AuthorizationServer> {
   const metadata = await metadataOf(provider, now);
   if (known?.metadata === metadata) return known.server;
   try {

@@ -1,4 +1,5 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
+import { isPromiseLike, type Awaitable } from '../../../kit/awaitable.js';
 import { traced } from '../../../kit/traced.js';
 import { inTime } from '../../../kit/in-time.js';
 import { readOctets } from '../../../kit/read-octets.js';
@@ -45,8 +46,9 @@ function tooSlow(url?: string): ProviderFault {
  * @param seconds - @default 15
  * @throws {ProviderFault} `idp_timeout`
  */
-export function withinTime<T>(work: () => Promise<T>, seconds: number = FLOW_TIMEOUT): Promise<T> {
-  return inTime(work(), seconds * 1000, () => tooSlow());
+export function withinTime<T>(work: () => Awaitable<T>, seconds: number = FLOW_TIMEOUT): Awaitable<T> {
+  const pending = work();
+  return isPromiseLike(pending) ? inTime(pending, seconds * 1000, () => tooSlow()) : pending;
 }
 
 const decoder = new TextDecoder();

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
-const server = (config: Partial<OAuthConfig<never>> = {}, now = NOW): Promise<AuthorizationServer> =>
+const server = async (config: Partial<OAuthConfig<never>> = {}, now = NOW): Promise<AuthorizationServer> =>
   authorizationServer(testProvider(idp, config), now);
 
 describe('endpoints that the metadata of a public issuer names (DM-15, CWE-918)', () => {
@@ -93,7 +93,7 @@ describe('metadata that one provider refuses and another accepted', () => {
     const wellKnown = 'https://idp.test/.well-known/openid-configuration';
     await server({ issuer: '', wellKnown });
     const other = testProvider(idp, { issuer: 'https://moved.test', wellKnown });
-    const ask = (now: Date): Promise<AuthorizationServer> => authorizationServer(other, now);
+    const ask = async (now: Date): Promise<AuthorizationServer> => authorizationServer(other, now);
     expect(await codeOfRefusal(ask(later(1)))).toBe('issuer_mismatch');
     idp.faults.metadata = { issuer: 'https://moved.test' };
     expect(await codeOfRefusal(ask(later(20)))).toBe('issuer_mismatch');

@@ -1,4 +1,5 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
+import { onSettled, type Awaitable } from '../../../kit/awaitable.js';
 import { recheckMetadata } from './authorization-server.js';
 import { ProviderFault } from './provider-fault.js';
 
@@ -6,15 +7,17 @@ import { ProviderFault } from './provider-fault.js';
 const REFUSALS: readonly string[] = ['pkce_unsupported', 'par_failed', 'metadata_invalid'];
 
 /** Runs steps of a flow. If one of them refuses the metadata, it is fetched again soon. */
-export async function recheckingMetadata<T>(
+export function recheckingMetadata<T>(
   provider: OAuthProvider,
   now: Date,
-  steps: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await steps();
-  } catch (error) {
-    if (error instanceof ProviderFault && REFUSALS.includes(error.code)) recheckMetadata(provider, now);
-    throw error;
-  }
+  steps: () => Awaitable<T>,
+): Awaitable<T> {
+  return onSettled<T, T>(
+    steps,
+    (result) => result,
+    (error) => {
+      if (error instanceof ProviderFault && REFUSALS.includes(error.code)) recheckMetadata(provider, now);
+      throw error;
+    },
+  );
 }
