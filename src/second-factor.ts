@@ -1,4 +1,5 @@
 import type {
+  EmailCodeOptions,
   Factor,
   RecoveryCodesOptions,
   SecondFactor,
@@ -11,6 +12,7 @@ import { secondFactorFeatures } from './core/features/second-factor.js';
 
 export type {
   Duration,
+  EmailCodeOptions,
   EnrolledFactor,
   Factor,
   ProviderAssurance,
@@ -53,6 +55,21 @@ export function totp(options: TotpOptions): Factor {
 /** Recovery codes, for users who have lost their device. Each works once; they are shown when an app is set up. */
 export function recoveryCodes(options: RecoveryCodesOptions = {}): Factor {
   return { kind: 'recoveryCodes', options };
+}
+
+/**
+ * A one-time code by mail, for users who must have a second factor and have set up none: it is sent to the address that is known to be
+ * theirs, at a sign-in that did not prove this mailbox. Never after a magic link, a code by mail, a confirmed sign-up or a new password
+ * by a link, and never for an account that is linked by its address. It needs no enrolment.
+ *
+ * Email is no authenticator (NIST SP 800-63B-4, 3.1.3.1): the sign-in continues, and `session.auth.assurance` stays 1. Where
+ * `protect({ assurance: 2 })` demands more, the user sets up an app or a passkey. Needs a provider that sends mails: one of the email
+ * providers of this package, or `Password()`.
+ * @example
+ * secondFactor({ factors: [totp({ issuer: 'Acme' }), emailCode()], required: 'always' })
+ */
+export function emailCode(options: EmailCodeOptions = {}): Factor {
+  return { kind: 'emailCode', options };
 }
 
 export {

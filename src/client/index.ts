@@ -11,6 +11,7 @@ export {
   newRecoveryCodes,
   removeFactor,
   secondFactor,
+  sendEmailCode,
   stepUp,
   verifySecondFactor,
 } from './second-factor.js';

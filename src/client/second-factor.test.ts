@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addPasskey, factorStage, sessionOf, type FactorChanges } from '../../test/support/factor-stage.js';
 import { ADA, GOOD, ORIGIN } from '../../test/support/password-stage.js';
+import { emailCode, totp } from '../second-factor.js';
 import type { TestBrowser } from '../testing/index.js';
 import { OtherStores } from './announce.js';
 import {
@@ -10,6 +11,7 @@ import {
   newRecoveryCodes,
   removeFactor,
   secondFactor,
+  sendEmailCode,
   signIn,
   stepUp,
   verifySecondFactor,
@@ -206,6 +208,23 @@ describe('the functions of the client for second factors', () => {
     const options = optionsOf(stage.browser());
     await signIn('password', { ...options, fields, redirect: false });
     expect(await secondFactor(options)).toMatchObject({ ways: ['passkey', 'totp', 'recoveryCodes'] });
+  });
+
+  it('have a code mailed, where that does', async () => {
+    const factorsOf = [totp({ issuer: 'Acme' }), emailCode({ fallback: true })];
+    const { stage, optionsOf } = await open({ options: { factors: factorsOf } });
+    await stage.enrolled();
+    const browser = stage.browser();
+    const options = optionsOf(browser);
+    expect(await sendEmailCode(options)).toEqual({ ok: false, status: 401, code: 'no_session' });
+    await signIn('password', { ...options, fields, redirect: false });
+    expect(await secondFactor(options)).toMatchObject({ ways: ['totp', 'emailCode'] });
+    expect(await sendEmailCode(options)).toEqual({ ok: true });
+    expect(await sendEmailCode(options)).toMatchObject({ code: 'rate_limited', retryAfter: 30 });
+    const code = /^\d{4} \d{4}$/m.exec(stage.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    expect(await verifySecondFactor({ code, factor: 'emailCode' }, options)).toMatchObject({ ok: true });
+    expect(await sessionOf(browser)).toMatchObject({ auth: { assurance: 1 } });
+    expect(await sendEmailCode(options)).toEqual({ ok: false, status: 400, code: 'not_available' });
   });
 
   it('say when there were too many codes, and when to try again', async () => {

@@ -11,7 +11,8 @@ import type { ClientOptions, NavigationOptions } from './request.js';
  * - `enrol`: the recovery code was right, or the enrolment is too old: call {@link secondFactor}, and show the new app.
  * - `expired`: the enrolment is too old, or the factors changed since: call {@link enrolTotp} again.
  * - `reauthentication_required`: the last proof is older than ten minutes: call {@link stepUp} first, or let users sign in again.
- * - `not_available`: the user has no authenticator app, or the application has none.
+ * - `mail_failed`: the mail with a code could not be sent: try again later.
+ * - `not_available`: the user has no authenticator app, or the application has none; or no code can be mailed.
  */
 export type SecondFactorCode =
   | 'wrong_code'
@@ -20,6 +21,7 @@ export type SecondFactorCode =
   | 'enrol'
   | 'expired'
   | 'reauthentication_required'
+  | 'mail_failed'
   | 'not_available';
 
 /** A refusal of the functions for second factors. */
@@ -54,7 +56,7 @@ export type SecondFactorAsked =
       /** `challenge`: a sign-in waits for a second factor. `confirm`: a signed-in user can prove one anew. */
       readonly asks: 'challenge' | 'confirm';
       /** What the user can prove, the usual one first. `signin`: only a new sign-in is a fresh proof. */
-      readonly ways: readonly ('passkey' | 'totp' | 'recoveryCodes' | 'signin')[];
+      readonly ways: readonly ('passkey' | 'totp' | 'recoveryCodes' | 'emailCode' | 'signin')[];
       /** Seconds for which this browser is trusted, if the user wants it. Absent if users cannot trust browsers. */
       readonly trustedDevice?: number;
     }
@@ -62,6 +64,8 @@ export type SecondFactorAsked =
       readonly ok: true;
       /** A sign-in waits until its user has set up an authenticator app. */
       readonly asks: 'enrol';
+      /** With `emailCode`, a code by mail does instead: see {@link sendEmailCode}. Absent: only an app does. */
+      readonly ways?: readonly 'emailCode'[];
     } & TotpEnrolment);
 
 /** The second factors of the signed-in user. */
@@ -121,7 +125,7 @@ export async function verifySecondFactor(
     /** As it was typed: blanks and dashes do not matter. */
     readonly code: string;
     /** What the code is of. @default "totp" */
-    readonly factor?: EnrolledFactor['kind'] | undefined;
+    readonly factor?: EnrolledFactor['kind'] | 'emailCode' | undefined;
     /** Whether this browser is not asked again for a while. @default false */
     readonly trustDevice?: boolean | undefined;
     /** Where the answer of {@link secondFactor} `asks` to `enrol`: its `enrolment`. */
@@ -139,6 +143,18 @@ export async function verifySecondFactor(
   const { url, recoveryCodes = [] } = result;
   if (recoveryCodes.length === 0) follow(options, { url });
   return { ok: true, url, recoveryCodes };
+}
+
+/**
+ * Has a code mailed for the sign-in that waits, where `emailCode` is one of its `ways`. It replaces the code before. Then ask for it, and
+ * call {@link verifySecondFactor} with `factor: 'emailCode'`.
+ * @throws {Error} If the server does not answer.
+ * @example const { ok } = await sendEmailCode()
+ */
+export async function sendEmailCode(
+  options: ClientOptions = {},
+): Promise<{ readonly ok: true } | SecondFactorRefused> {
+  return post(options, 'second-factor', { factor: 'emailCode', do: 'send' });
 }
 
 /** The page that this one leads back to, which the server checks. */

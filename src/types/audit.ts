@@ -49,7 +49,7 @@ export interface Limiting extends Partial<AtProvider> {
 }
 
 /** A second factor, as events name it. */
-export type AuditedFactor = 'totp' | 'recoveryCodes' | 'passkey';
+export type AuditedFactor = 'totp' | 'recoveryCodes' | 'passkey' | 'emailCode';
 
 /** What the events say beside {@link AuditFacts}, by name. */
 export interface AuditDetails {

@@ -11,11 +11,12 @@ import type { Theme } from './pages.js';
  * - `reset`: the link chooses a new password.
  * - `unknown`: a user asked for a new password where there is no account; the link leads to the page to sign up.
  * - `changed`: the password was changed; the link leads to the page that asks for a new one.
+ * - `code`: a code that completes a sign-in (`emailCode()` of `latchkey/second-factor`); the link leads to the page that asks for it.
  * - `added`: the account got a new way to sign in, a linked account or a passkey; the link leads to the application.
  *
  * More kinds may follow: send a mail of an unknown kind as it is.
  */
-export type PasswordMailKind = 'verify' | 'taken' | 'reset' | 'unknown' | 'changed' | 'added';
+export type PasswordMailKind = 'verify' | 'taken' | 'reset' | 'unknown' | 'changed' | 'added' | 'code';
 
 /** A mail of {@link PasswordUserConfig.sendMail}: nothing that a visitor typed is in it but the address. */
 export interface PasswordMail {
@@ -77,6 +78,8 @@ export interface PasswordUserConfig {
 /** What `compose` writes a mail from. */
 export interface PasswordMailDraft {
   readonly url: string;
+  /** With `code`: it must not appear anywhere but in the mail. */
+  readonly code?: string;
   readonly theme: Readonly<Theme>;
   readonly expires: Date;
   readonly wording: MailWording;

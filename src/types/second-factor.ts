@@ -22,9 +22,24 @@ export interface RecoveryCodesOptions {
   readonly count?: number;
 }
 
+/** The options of `emailCode()`. */
+export interface EmailCodeOptions {
+  /** Digits of a code. @default 8 */
+  readonly digits?: 6 | 7 | 8;
+  /**
+   * Whether users who have an app or a passkey can ask for a code by mail instead. Then their mailbox can stand in for the
+   * stronger factor at a sign-in, though not where `assurance: 2` is demanded.
+   * @default false
+   */
+  readonly fallback?: boolean;
+  /** Ids of providers that also host the mailbox, such as `google` for Gmail: no code is sent after a sign-in there. @default none */
+  readonly notAfter?: readonly string[];
+}
+
 /** A factor, as the functions of `latchkey/second-factor` return it. */
 export type Factor =
   | { readonly kind: 'totp'; readonly options: TotpOptions }
+  | { readonly kind: 'emailCode'; readonly options: EmailCodeOptions }
   | { readonly kind: 'recoveryCodes'; readonly options: RecoveryCodesOptions };
 
 /** What a provider says of a sign-in with two factors. */

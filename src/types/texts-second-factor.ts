@@ -25,6 +25,15 @@ export interface SecondFactorTexts {
   'factor.code.wrong': string;
   'factor.code.wait': string;
   'factor.code.required': string;
+  'factor.email.use': string;
+  /** `{address}`: partly hidden; `{site}` */
+  'factor.email.ask': string;
+  'factor.email.send': string;
+  /** `{address}`: partly hidden. */
+  'factor.email.lead': string;
+  'factor.email.again': string;
+  'factor.email.wait': string;
+  'factor.email.failed': string;
   'factor.enrol.title': string;
   /** `{site}` */
   'factor.enrol.required': string;
@@ -56,11 +65,16 @@ export interface SecondFactorTexts {
   'security.codes.renew': string;
   'security.codes.note': string;
   'security.passkeys': string;
-  /** `{count}`: passkeys. */
-  'security.passkeys.count': string;
+  /** A passkey without a name. */
+  'security.passkey.unnamed': string;
+  'security.passkey.name': string;
+  'security.passkey.rename': string;
+  'security.passkey.last': string;
   'security.remove': string;
   'security.status.enrolled': string;
   'security.status.removed': string;
+  'security.status.renamed': string;
+  'security.status.passkey': string;
   'security.sessions': string;
   /** Mails to the owner of an account. `{site}` */
   'factor.mail.on.subject': string;
@@ -75,4 +89,11 @@ export interface SecondFactorTexts {
   /** `{site}` */
   'factor.mail.codes.subject': string;
   'factor.mail.codes.lead': string;
+  /** `{site}` */
+  'factor.mail.reset.subject': string;
+  'factor.mail.reset.lead': string;
+  /** `{site}` */
+  'factor.mail.code.subject': string;
+  'factor.mail.code.lead': string;
+  'factor.mail.code.button': string;
 }

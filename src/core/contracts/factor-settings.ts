@@ -2,12 +2,30 @@ import type { ProviderAssurance, SecondFactorRequired, TotpOptions } from '../..
 import type { SessionAuth } from '../../types/session-auth.js';
 import type { Texts } from '../../types/texts.js';
 
+/** What the option `secondFactor` asks of a resolved provider. */
+export interface ProviderFacts {
+  readonly type: string;
+  /** As its provider function returned it. */
+  readonly config: object;
+}
+
+/** The resolved options of `emailCode()`. */
+export interface EmailCodeSettings {
+  readonly digits: number;
+  /** Whether users who have a stronger factor may use it, too. */
+  readonly isFallback: boolean;
+  /** Ids of providers after which no code is sent. */
+  readonly notAfter: ReadonlySet<string>;
+}
+
 /** The resolved option `secondFactor`. What is more than data is carried by the value of the option. */
 export interface SecondFactorSettings {
   /** `undefined`: users cannot set up an authenticator app. */
   readonly totp: Required<TotpOptions> | undefined;
   /** `undefined`: users get no recovery codes. */
   readonly recoveryCodes: { readonly count: number } | undefined;
+  /** `undefined`: no codes are sent by mail. */
+  readonly emailCode: EmailCodeSettings | undefined;
   readonly required: 'enrolled' | 'always' | SecondFactorRequired;
   /** Seconds; `undefined`: every sign-in asks. */
   readonly trustedDevice: number | undefined;

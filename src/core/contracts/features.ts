@@ -5,7 +5,7 @@ import type { ApiAccessOptions } from '../../types/api.js';
 import type { ActionPlace } from './action-place.js';
 import type { ApiSettings } from './api-settings.js';
 import type { LimitSettings } from './limits.js';
-import type { SecondFactorSettings } from './factor-settings.js';
+import type { ProviderFacts, SecondFactorSettings } from './factor-settings.js';
 
 /** The parts of the library that are loaded when a value of the configuration has switched them on. */
 export type FeatureName =
@@ -34,8 +34,8 @@ export interface OptionContext {
   /** Whether every session has a record. */
   readonly areSessionsKept: boolean;
   readonly providers: {
-    get(id: string): { readonly type: string } | undefined;
-    all(): readonly { readonly type: string }[];
+    get(id: string): ProviderFacts | undefined;
+    all(): readonly ProviderFacts[];
   };
 }
 

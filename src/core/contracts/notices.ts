@@ -7,5 +7,14 @@ export interface AddedNotice {
   /** The name of the provider, as the sign-in page shows it. */
   readonly method: string;
   /** What the mail says in place of "a new way to sign in"; `method` then stands for `{count}`. */
-  readonly says?: { readonly subject: TextName; readonly lead: TextName };
+  readonly says?: {
+    readonly subject: TextName;
+    readonly lead: TextName;
+    readonly button?: TextName;
+    readonly code?: TextName;
+  };
+  /** A code that the mail shows: the mail then is about nothing else. */
+  readonly code?: string;
+  /** The URL of its button. @default the application */
+  readonly url?: string;
 }

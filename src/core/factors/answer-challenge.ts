@@ -1,5 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
-import type { Reply } from '../contracts/reply.js';
+import type { RedirectReply, Reply } from '../contracts/reply.js';
 import type { User } from '../../types/model.js';
 import { AccessDenied } from '../../errors.js';
 import { HttpError } from '../http/http-error.js';
@@ -17,7 +17,9 @@ import { checkCode, type CodeFactor, type CodeResult } from './check-code.js';
 import { confirmEnrolment, sameEnrolment, withTotp } from './enrolment.js';
 import { changeFactors } from './factors.js';
 import { fromText } from './authentication-text.js';
-import { assertFor, resume, toChallenge } from './gate.js';
+import { assertFor } from './becoming.js';
+import { resume, toChallenge } from './gate.js';
+import { checkMailCode, sendMailCode } from './mail-code.js';
 import { announceEnrolled, firstCodes } from './manage.js';
 import { askToEnrol, countTry, takePending, type Pending } from './pending.js';
 import { readProofs, writeProofs, type Proofs } from './proofs.js';
@@ -28,12 +30,15 @@ import { hasPasskey } from './requirement.js';
 import { trustDevice } from './trusted-device.js';
 import { enrollingIn, findWaiting, identified, see, toStranger, type Waiting } from './waiting.js';
 
+/** RFC 8176: more than one factor. */
+const TWO = 'mfa';
+
 type OfPending = Extract<Waiting, { kind: 'pending' }>;
 type OfSession = Extract<Waiting, { kind: 'session' }>;
 
 /**
- * `POST second-factor`: the code of a second factor (`code`, and `factor`: `totp` or `recovery`), the code that confirms a new app
- * (`enrolment`), or with `factor=signin` the wish to sign in again.
+ * `POST second-factor`: the code of a second factor (`code`, and `factor`: `totp`, `recovery` or `email`), the code that confirms a new
+ * app (`enrolment`), with `factor=email` and `do=send` the wish for a mail, or with `factor=signin` the wish to sign in again.
  * @throws {HttpError} (rejects) 400 for a form without a code
  * @throws {AdapterError} (rejects) if a store fails
  */
@@ -42,23 +47,54 @@ export async function answerChallenge(exchange: Exchange): Promise<Reply> {
   const waiting = await findWaiting(exchange);
   if (waiting === undefined) return toStranger(exchange);
   if (waiting.kind === 'session' && form['factor'] === 'signin') return toNewSignIn(exchange, waiting);
+  const factor = factorIn(exchange);
+  if (factor === 'email') {
+    // A signed-in user proves no factor by a mail.
+    if (waiting.kind === 'session') return toNoMail(exchange);
+    if (form['do'] === 'send') return mailCode(exchange, waiting);
+  }
   const { code = '' } = form;
   if (code.trim() === '') throw new HttpError(400, 'The field `code` is missing.');
   if (waiting.kind === 'session') return confirm(exchange, waiting, code);
-  return waiting.pending.asks === 'enrol' ? enrol(exchange, waiting, code) : prove(exchange, waiting, code);
+  const isEnrolment = waiting.pending.asks === 'enrol' && factor !== 'email';
+  return isEnrolment ? enrol(exchange, waiting, code) : prove(exchange, waiting, code);
 }
 
+/** What the field `factor` may say, in the words of forms and of programs. */
+const FACTORS: ReadonlyMap<string, CodeFactor> = new Map([
+  ['recovery', 'recovery'],
+  ['recoveryCodes', 'recovery'],
+  ['email', 'email'],
+  ['emailCode', 'email'],
+]);
+
 function factorIn({ request }: Exchange): CodeFactor {
-  return request.form['factor'] === 'recovery' || request.form['factor'] === 'recoveryCodes'
-    ? 'recovery'
-    : 'totp';
+  return FACTORS.get(request.form['factor'] ?? '') ?? 'totp';
+}
+
+/** Mails a code. */
+async function mailCode(exchange: Exchange, waiting: OfPending): Promise<Reply> {
+  const mailed = await sendMailCode(exchange, waiting);
+  if (mailed.kind === 'unavailable') return toNoMail(exchange);
+  if (mailed.kind === 'sent' && isForProgram(exchange.request)) return json({ ok: true });
+  const code = { sent: undefined, failed: 'mail_failed', wait: 'mail_wait' }[mailed.kind];
+  if (isForProgram(exchange.request)) {
+    const { seconds } = mailed.kind === 'wait' ? mailed : { seconds: undefined };
+    return mailed.kind === 'wait' ? tooMany(seconds) : json({ ok: false, error: 'mail_failed' }, 503);
+  }
+  return see(await toAsking(exchange, { returnTo: await returnToOf(exchange, waiting), code }));
+}
+
+function toNoMail({ request }: Exchange): Reply {
+  if (isForProgram(request)) return json({ ok: false, error: 'not_available' }, 400);
+  throw new HttpError(400, 'No code can be mailed here.');
 }
 
 /** A signed-in user proves a second factor anew. */
 async function confirm(exchange: Exchange, waiting: OfSession, code: string): Promise<Reply> {
   const { settings, now } = exchange;
   const userId = String(waiting.identity.userId);
-  const factor = factorIn(exchange);
+  const factor = factorIn(exchange) === 'recovery' ? 'recovery' : 'totp';
   const result = await checkCode(settings, userId, { factor, code, now });
   await auditCode(exchange, userId, { factor, result });
   const returnTo = await returnToOf(exchange, waiting);
@@ -74,7 +110,10 @@ async function prove(exchange: Exchange, waiting: OfPending, code: string): Prom
   if (pending === undefined) return toStranger(exchange, 'rate_limited');
   const { user } = pending;
   const factor = factorIn(exchange);
-  const result = await checkCode(settings, user, { factor, code, now });
+  const result =
+    factor === 'email'
+      ? await checkMailCode(exchange, { pending, factors: waiting.factors }, code)
+      : await checkCode(settings, user, { factor, code, now });
   await auditCode(exchange, user, { factor, result });
   const returnTo = await returnToOf(exchange, waiting);
   if (result.kind !== 'right') return refuse(exchange, { result, returnTo });
@@ -88,7 +127,8 @@ async function prove(exchange: Exchange, waiting: OfPending, code: string): Prom
     const isKept = await askToEnrol(exchange, pending);
     return isKept ? toChallengeOrSay(exchange, returnTo) : toStranger(exchange);
   }
-  const reply = await finish(exchange, pending, { proven: ['otp', 'mfa'] });
+  const proven = factor === 'email' ? ['otp'] : ['otp', TWO];
+  const reply = await finish(exchange, pending, { proven });
   if (request.form['trust'] === 'yes' && factor === 'totp' && reply !== undefined)
     await trustDevice(exchange, user, result.factors);
   return reply === undefined ? toStranger(exchange) : answerOf(exchange, reply);
@@ -128,7 +168,7 @@ async function enrol(exchange: Exchange, waiting: OfPending, code: string): Prom
     });
     await announceEnrolled(exchange, userId);
   };
-  const reply = await finish(exchange, waiting.pending, { proven: ['otp', 'mfa'], beforeIssue: keep });
+  const reply = await finish(exchange, waiting.pending, { proven: ['otp', TWO], beforeIssue: keep });
   if (reply === undefined) return toStranger(exchange);
   return codes.length === 0 || reply.kind !== 'redirect'
     ? answerOf(exchange, reply)
@@ -153,7 +193,10 @@ export async function showCodes(exchange: Exchange, codes: readonly string[], ne
 async function finish(
   exchange: Exchange,
   pending: Pending,
-  { proven, beforeIssue }: { readonly proven: readonly string[]; readonly beforeIssue?: Cleared['check'] },
+  {
+    proven,
+    beforeIssue,
+  }: { readonly proven: readonly string[]; readonly beforeIssue?: (user: User) => Promise<void> },
 ): Promise<Reply | undefined> {
   if (!(await takePending(exchange, pending))) return undefined;
   const { now } = exchange;
@@ -164,7 +207,9 @@ async function finish(
   const isSame = identity !== null && String(identity.userId) === pending.user;
   const before = readProofs(isSame ? identity.proofs : undefined);
   const amr = [...before.amr, ...pending.amr, ...proven];
-  const proofs: Proofs = { authTime: now.getTime(), factorTime: now.getTime(), amr };
+  // Email is no authenticator: a code by mail raises no assurance.
+  const provenAt = proven.includes(TWO) ? now.getTime() : before.factorTime;
+  const proofs: Proofs = { authTime: now.getTime(), factorTime: provenAt, amr };
   const account = authentication.callbackAccount;
   // Only the app that is being set up is a factor of whichever user this becomes.
   const factorTime = beforeIssue && proofs.factorTime;
@@ -172,8 +217,8 @@ async function finish(
   const cleared: Cleared = {
     candidate,
     proofs: writeProofs(proofs),
-    check: async (user) => {
-      await assertFor(exchange, { account }, { user, expected, isKnown, factorTime });
+    check: async (user, isNewUser) => {
+      await assertFor(exchange, { account }, { user, isNewUser, expected, isKnown, factorTime });
       await beforeIssue?.(user);
     },
   };
@@ -206,18 +251,28 @@ async function refuse(
 ): Promise<Reply> {
   const error = result.kind === 'wait' ? 'rate_limited' : 'wrong_code';
   const seconds = result.kind === 'wait' && Number.isFinite(result.seconds) ? result.seconds : undefined;
-  if (isForProgram(exchange.request)) {
-    const headers = seconds === undefined ? undefined : { 'Retry-After': String(seconds) };
-    return json(
-      { ok: false, error, ...(seconds !== undefined && { retryAfter: seconds }) },
-      result.kind === 'wait' ? 429 : 400,
-      headers,
-    );
-  }
-  const reply = await toChallenge(exchange, returnTo, error);
-  if (exchange.settings.pages.secondFactor !== undefined) return see(reply);
+  if (isForProgram(exchange.request))
+    return result.kind === 'wait' ? tooMany(seconds) : json({ ok: false, error }, 400);
+  return see(await toAsking(exchange, { returnTo, code: error }));
+}
+
+/** Too many codes, or too many mails. @param seconds - `undefined`: waiting does not help */
+function tooMany(seconds: number | undefined): Reply {
+  const headers = seconds === undefined ? undefined : { 'Retry-After': String(seconds) };
+  const retryAfter = seconds !== undefined && { retryAfter: seconds };
+  return json({ ok: false, error: 'rate_limited', ...retryAfter }, 429, headers);
+}
+
+/** Back to the page, which asks for the same factor again. */
+async function toAsking(
+  exchange: Exchange,
+  { returnTo, code }: { readonly returnTo: string; readonly code: string | undefined },
+): Promise<RedirectReply> {
+  const reply = await toChallenge(exchange, returnTo, code);
+  if (exchange.settings.pages.secondFactor !== undefined) return reply;
   const url = new URL(reply.location);
   url.searchParams.set('callbackUrl', returnTo);
-  if (factorIn(exchange) === 'recovery') url.searchParams.set('with', 'recovery');
-  return see({ ...reply, location: url.href });
+  const factor = factorIn(exchange);
+  if (factor !== 'totp') url.searchParams.set('with', factor);
+  return { ...reply, location: url.href };
 }

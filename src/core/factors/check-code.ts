@@ -6,7 +6,7 @@ import { hashRecoveryCode } from './recovery-codes.js';
 import { stepOfCode } from './totp.js';
 
 /** A factor that is proven by a code. */
-export type CodeFactor = 'totp' | 'recovery';
+export type CodeFactor = 'totp' | 'recovery' | 'email';
 
 /** The result of a code. */
 export type CodeResult =
@@ -17,16 +17,16 @@ export type CodeResult =
 
 /** Wrong codes in a row that cost no time. */
 const FREE = 5;
-/** Wrong codes in a row after which an app is not asked any more (NIST SP 800-63B-4, 3.2.2). */
+/** Wrong codes in a row after which an app, or a mailbox, is not asked any more (NIST SP 800-63B-4, 3.2.2). */
 const MOST = 100;
 const FIRST_WAIT = 30;
 /** Seconds. A recovery code cannot be guessed, so its owner never waits long: it is the way out when an app is locked. */
-const LONGEST_WAIT: Readonly<Record<CodeFactor, number>> = { totp: 3600, recovery: 60 };
+const LONGEST_WAIT: Readonly<Record<CodeFactor, number>> = { totp: 3600, recovery: 60, email: 3600 };
 
 /** Seconds to wait before the next try; 0: none, `Infinity`: no further try counts. */
 export function waitAfter(factor: CodeFactor, wrong: WrongTries | undefined, now: Date): number {
   if (wrong === undefined || wrong.count < FREE) return 0;
-  if (factor === 'totp' && wrong.count >= MOST) return Infinity;
+  if (factor !== 'recovery' && wrong.count >= MOST) return Infinity;
   const wait = Math.min(FIRST_WAIT * 2 ** Math.min(wrong.count - FREE, 20), LONGEST_WAIT[factor]);
   return Math.max(0, Math.ceil(wait - (now.getTime() - wrong.last) / 1000));
 }
@@ -39,7 +39,11 @@ export function waitAfter(factor: CodeFactor, wrong: WrongTries | undefined, now
 export async function checkCode(
   settings: Settings,
   userId: string,
-  { factor, code, now }: { readonly factor: CodeFactor; readonly code: string; readonly now: Date },
+  {
+    factor,
+    code,
+    now,
+  }: { readonly factor: Exclude<CodeFactor, 'email'>; readonly code: string; readonly now: Date },
 ): Promise<CodeResult> {
   const typed = factor === 'totp' ? code.normalize('NFKC').replaceAll(/\D/g, '') : code;
   return changeFactors(settings, userId, async (factors): Promise<Change<CodeResult>> => {

@@ -5,7 +5,7 @@ import { seal, unseal } from '../crypto/seal.js';
 import { andThen } from '../kit/awaitable.js';
 import { onDemand } from '../kit/on-demand.js';
 import { siteOf } from '../texts/site.js';
-import { settingsOf } from './gate.js';
+import { settingsOf } from './factors.js';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.js';
 import { newTotpSecret, otpauthUri, stepOfCode, type TotpKey } from './totp.js';
 

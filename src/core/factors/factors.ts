@@ -1,3 +1,4 @@
+import type { SecondFactorSettings } from '../contracts/factor-settings.js';
 import type { Settings } from '../contracts/settings.js';
 import type { FactorsRow } from '../records/factor-kinds.js';
 import { AdapterError, AuthError } from '../../errors.js';
@@ -10,6 +11,12 @@ const TRIES = 50;
 
 /** What a user has who never set anything up. */
 export const NO_FACTORS: FactorsRow = Object.freeze({ epoch: 0, wrong: {} });
+
+/** @throws {AuthError} where the option is not set: then nothing calls this */
+export function settingsOf({ settings }: { readonly settings: Settings }): SecondFactorSettings {
+  if (settings.secondFactor === undefined) throw new AuthError('The option `secondFactor` is not set.');
+  return settings.secondFactor;
+}
 
 /**
  * The records of second factors.

@@ -1,12 +1,11 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
-import type { SecondFactorSettings } from '../contracts/factor-settings.js';
 import type { FactorsRow } from '../records/factor-kinds.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { Candidate, Cleared, SignInOutcome } from '../sign-in/model.js';
 import type { Account, User } from '../../types/model.js';
-import { AccessDenied, AuthError } from '../../errors.js';
+import { AccessDenied } from '../../errors.js';
 import { audit } from '../hooks/audit.js';
 import { redirect } from '../http/reply.js';
 import { redirectToCustomPage } from '../http/redirect-to-custom-page.js';
@@ -18,19 +17,15 @@ import { keepChoice } from '../session/remember.js';
 import { sameId } from '../store/store-methods.js';
 import { fromText, toText } from './authentication-text.js';
 import { FRESH } from '../kit/duration.js';
-import { factorsOf, NO_FACTORS } from './factors.js';
+import { assertFor, idOf } from './becoming.js';
+import { factorsOf, NO_FACTORS, settingsOf } from './factors.js';
 import { firstFactorOf, type FirstFactor } from './first-factor.js';
 import { forgetPending, keepPending, readPending, takePending, type Pending } from './pending.js';
 import { readProofs, writeProofs, type Proofs } from './proofs.js';
 import { hasPasskey, isEnrolled, requirementOf, type Requirement } from './requirement.js';
+import { mailboxOf } from './mailbox.js';
 import { isStepUpOfOther } from './step-up-marker.js';
 import { isTrusted } from './trusted-device.js';
-
-/** @throws {AuthError} where the option is not set: then nothing calls this */
-export function settingsOf({ settings }: Pick<Exchange, 'settings'>): SecondFactorSettings {
-  if (settings.secondFactor === undefined) throw new AuthError('The option `secondFactor` is not set.');
-  return settings.secondFactor;
-}
 
 /** {@link SecondFactorGate.pass}. */
 export async function pass(exchange: Exchange, candidate: Candidate): Promise<SignInOutcome> {
@@ -54,9 +49,19 @@ function toAdmit({ authentication: proof, owners, identity, returnTo }: Candidat
   const isAdding = owners.linked === null && owners.signedIn !== null;
   const { effect } = authentication;
   const keepsPassword = effect?.kind === 'replace-password' || effect?.kind === 'keep-password';
-  const isChange = keepsPassword || (lookup === 'account' && owners.linked === null);
+  const isLinking = lookup === 'account' && owners.linked === null;
+  const isByAddress = isLinking && !isAdding && owner !== undefined;
   const account = accountOf(proof, owner ?? proof.user);
-  return { authentication, owner, isAdding, isChange, account, identity, returnTo };
+  return {
+    authentication,
+    owner,
+    isAdding,
+    isChange: keepsPassword || isLinking,
+    isMailbox: keepsPassword || isByAddress || account.type === 'email',
+    account,
+    identity,
+    returnTo,
+  };
 }
 
 /** A sign-in before anything of it is stored. */
@@ -69,6 +74,8 @@ interface SignInToAdmit {
   readonly isAdding: boolean;
   /** Whether it changes how its user signs in: it links an account, or keeps a password. */
   readonly isChange: boolean;
+  /** Whether it proves the mailbox of its user, or needs no more than that: a code that is mailed there would prove nothing else. */
+  readonly isMailbox: boolean;
   /** The account as callbacks see it. */
   readonly account: Account;
   /** The browser's current session. */
@@ -100,6 +107,7 @@ async function admit(exchange: Exchange, signIn: SignInToAdmit): Promise<Admitte
     user: owner ?? authentication.user,
     account: signIn.account,
     factors,
+    hasMailbox: () => hasMailbox(exchange, signIn, factors),
   });
   if (need === 'none') {
     await forgetPending(exchange);
@@ -111,11 +119,6 @@ async function admit(exchange: Exchange, signIn: SignInToAdmit): Promise<Admitte
   if (known && !signIn.isChange && (await isTrusted(exchange, userId, factors)))
     return admitted(exchange, signIn, proofsOf(signIn, first));
   return wait(exchange, signIn, { need, factors, first });
-}
-
-function idOf({ id }: Pick<User, 'id'>): string | undefined {
-  // The type says string; stores with integer ids return numbers.
-  return id === undefined ? undefined : String(id);
 }
 
 /** Adding a way to sign in needs as much as signing in by it, or a thief of the session would come back by it. */
@@ -137,15 +140,36 @@ async function admitAddition(
 }
 
 async function needOfAddition(
-  { settings }: Exchange,
-  { authentication, owner, account }: SignInToAdmit,
+  exchange: Exchange,
+  signIn: SignInToAdmit,
   { factors, first }: { readonly factors: FactorsRow; readonly first: FirstFactor },
 ): Promise<Requirement> {
+  const { settings } = exchange;
+  const { authentication, owner, account } = signIn;
   const user = owner ?? authentication.user;
   // The first passkey of a user is how they get a second factor.
   const isFactor = first.isTwo && authentication.linking.isRegistration === true;
   if (isFactor && !isEnrolled(factors) && !(await hasPasskey(settings, user))) return 'none';
-  return requirementOf(settings, settingsOf({ settings }), { user, account, factors });
+  return requirementOf(settings, settingsOf(exchange), {
+    user,
+    account,
+    factors,
+    hasMailbox: () => hasMailbox(exchange, signIn, factors),
+  });
+}
+
+/** Whether a code by mail can stand in for a second factor of a sign-in. */
+async function hasMailbox(exchange: Exchange, signIn: SignInToAdmit, factors: FactorsRow): Promise<boolean> {
+  const { authentication, owner } = signIn;
+  const user = idOf(owner ?? authentication.user) ?? '';
+  const waiting = { user, isKnown: owner !== undefined, asks: 'challenge' as const, authentication, factors };
+  const address = await mailboxOf(exchange.settings, { ...waiting, mayMail: mayMail(exchange, signIn) });
+  return address !== undefined;
+}
+
+function mayMail(exchange: Exchange, { isMailbox, account }: SignInToAdmit): boolean {
+  const { emailCode } = settingsOf(exchange);
+  return emailCode !== undefined && !isMailbox && !emailCode.notAfter.has(account.provider);
 }
 
 /** A sign-in that is two factors by itself. It completes one that waits in this browser for the same user. */
@@ -202,9 +226,10 @@ function admitted(exchange: Exchange, signIn: SignInToAdmit, proofs: Proofs): Ad
   const expected = idOf(owner ?? signIn.authentication.user);
   return {
     proofs: writeProofs(proofs),
-    check: (user) =>
+    check: (user, isNewUser) =>
       assertFor(exchange, signIn, {
         user,
+        isNewUser,
         expected,
         isKnown: owner !== undefined,
         factorTime: proofs.factorTime,
@@ -212,60 +237,17 @@ function admitted(exchange: Exchange, signIn: SignInToAdmit, proofs: Proofs): Ad
   };
 }
 
-/**
- * Asserts that a sign-in that passed for one user may become the session of this one: a race can make it another's.
- * @throws {AccessDenied} (rejects) `second_factor_required`
- */
-export async function assertFor(
-  exchange: Exchange,
-  signIn: Pick<SignInToAdmit, 'account'>,
-  becoming: Becoming,
-): Promise<void> {
-  if (await isFor(exchange, signIn, becoming)) return;
-  throw new AccessDenied('The account changed while the sign-in waited for a second factor. Sign in again.', {
-    code: 'second_factor_required',
-  });
-}
-
-/** The user whom a sign-in has become that of. */
-interface Becoming {
-  readonly user: User;
-  /** The id that was expected. */
-  readonly expected: string | undefined;
-  /** Whether it is that of a user who was stored before. */
-  readonly isKnown: boolean;
-  /** When a second factor was proven, if one of a user who was not stored before. */
-  readonly factorTime: number | undefined;
-}
-
-async function isFor(
-  exchange: Exchange,
-  { account }: Pick<SignInToAdmit, 'account'>,
-  { user, expected, isKnown, factorTime }: Becoming,
-): Promise<boolean> {
-  const id = idOf(user);
-  if (id === expected && isKnown) return true;
-  const factors = id === undefined ? NO_FACTORS : await factorsOf(exchange.settings, id);
-  // Also a user who did not exist a moment ago may have set up an app since.
-  if (isEnrolled(factors)) return false;
-  if (id === expected) return true;
-  // What was proven is no factor of another user.
-  if (factorTime !== undefined) return !isKnown;
-  return (
-    (await requirementOf(exchange.settings, settingsOf(exchange), { user, account, factors })) === 'none'
-  );
-}
-
 /** Keeps a sign-in until its second factor is proven, and leads to the page that asks for it. */
 async function wait(
   exchange: Exchange,
-  { authentication, owner, returnTo }: SignInToAdmit,
+  signIn: SignInToAdmit,
   {
     need,
     factors,
     first,
   }: { readonly need: 'challenge' | 'enrol'; readonly factors: FactorsRow; readonly first: FirstFactor },
 ): Promise<Reply> {
+  const { authentication, owner, returnTo } = signIn;
   const user = idOf(owner ?? authentication.user) ?? '';
   keepChoice(exchange);
   const waiting: Authentication = { ...authentication, returnTo };
@@ -276,6 +258,7 @@ async function wait(
     asks: need,
     amr: first.amr,
     authentication: toText(waiting),
+    ...(mayMail(exchange, signIn) && { mayMail: true }),
   });
   await audit(exchange, { name: 'stepup.required', actor: user, by: 'signin' });
   // Programs get the URL alone, and have to tell it from that of the application.

@@ -3,6 +3,7 @@ import type { TextName } from '../../types/texts.js';
 import { isAddressProven } from '../identities/is-address-proven.js';
 import { methodOf } from '../methods/index.js';
 import { userById } from '../store/store-methods.js';
+import { senderIn } from './sender.js';
 
 /** What a mail reports to a user: `on`, `off`: an app was set up or removed; `codes`: new recovery codes; `recovery`: one was used. */
 interface FactorNotice {
@@ -29,7 +30,7 @@ export async function noteFactors(
 ): Promise<void> {
   const { settings } = exchange;
   const { providers, logger, adapter } = settings;
-  const sender = providers.all().find((provider) => methodOf(provider).noticeTexts?.(provider) !== undefined);
+  const sender = senderIn(providers);
   if (sender === undefined || adapter?.getUser === undefined) return;
   try {
     const user = await userById(adapter, userId);

@@ -12,6 +12,8 @@ export interface SigningIn {
   readonly user: User;
   readonly account: Account;
   readonly factors: FactorsRow;
+  /** Whether a code by mail can stand in for a second factor. @default no */
+  readonly hasMailbox?: () => Promise<boolean>;
 }
 
 /** Whether a user has set up a factor that every sign-in asks for. */
@@ -26,7 +28,7 @@ export function isEnrolled({ totp }: FactorsRow): boolean {
 export async function requirementOf(
   settings: Settings,
   { required }: SecondFactorSettings,
-  { user, account, factors }: SigningIn,
+  { user, account, factors, hasMailbox }: SigningIn,
 ): Promise<Requirement> {
   if (isEnrolled(factors)) return 'challenge';
   if (required === 'enrolled') return 'none';
@@ -34,6 +36,7 @@ export async function requirementOf(
   if (asked === false) return 'none';
   if (await hasPasskey(settings, user)) return 'challenge';
   if (asked === 'enrol' && user.id !== undefined && settings.secondFactor?.totp !== undefined) return 'enrol';
+  if (await hasMailbox?.()) return 'challenge';
   throw new AccessDenied(
     user.id === undefined
       ? 'This sign-in needs a second factor, and its user has no `id`, for which factors are kept. Return `id` from `authorize`.'

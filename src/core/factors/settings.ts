@@ -1,8 +1,9 @@
-import type { SecondFactorSettings } from '../contracts/factor-settings.js';
+import type { EmailCodeSettings, ProviderFacts, SecondFactorSettings } from '../contracts/factor-settings.js';
 import type { OptionContext } from '../contracts/features.js';
 import type { Factor, ProviderAssurance, SecondFactorOptions } from '../../types/second-factor.js';
 import { AuthError } from '../../errors.js';
 import { describeValue } from '../kit/describe-value.js';
+import { carriedMethod, carriedNotices } from '../../types/symbols.js';
 import { secondsIn } from '../kit/duration.js';
 import { proofsInToken, shownProofs } from './proofs.js';
 
@@ -28,13 +29,19 @@ export function resolveSecondFactor(
   const totp = factors.find((factor) => factor.kind === 'totp')?.options;
   const codes = factors.find((factor) => factor.kind === 'recoveryCodes')?.options;
   const hasPasskeys = providers.all().some(({ type }) => type === 'webauthn');
-  if (totp === undefined && !hasPasskeys)
+  const mail = factors.find((factor) => factor.kind === 'emailCode')?.options;
+  if (totp === undefined && mail === undefined && !hasPasskeys)
     problems.push(
-      wrong('factors', 'must have `totp({ issuer })`, or `providers` must have `Passkey()`', options.factors),
+      wrong(
+        'factors',
+        'must have `totp({ issuer })` or `emailCode()`, or `providers` must have `Passkey()`',
+        options.factors,
+      ),
     );
   return Object.freeze({
     totp: totp && resolveTotp(totp, problems),
     recoveryCodes: codes && { count: resolveCount(codes.count, problems) },
+    emailCode: mail && resolveEmailCode(mail, { required: options.required, providers }, problems),
     required: resolveRequired(options.required, problems),
     trustedDevice: resolveTrust(options.trustedDevice, problems),
     trusted: resolveTrusted(options.trustProviders, providers, problems),
@@ -57,11 +64,15 @@ function listed(factors: unknown, problems: Problems): readonly Factor[] {
   const kinds = list.map((factor): unknown => Object(factor).kind);
   const isRight =
     Array.isArray(factors) &&
-    kinds.every((kind) => kind === 'totp' || kind === 'recoveryCodes') &&
+    kinds.every((kind) => kind === 'totp' || kind === 'recoveryCodes' || kind === 'emailCode') &&
     new Set(kinds).size === kinds.length;
   if (isRight) return factors;
   problems.push(
-    wrong('factors', 'must be a list of `totp({ … })` and `recoveryCodes()`, each at most once', factors),
+    wrong(
+      'factors',
+      'must be a list of `totp({ … })`, `recoveryCodes()` and `emailCode()`, each at most once',
+      factors,
+    ),
   );
   return [];
 }
@@ -85,6 +96,58 @@ function resolveCount(count: number = 10, problems: Problems): number {
   if (typeof count === 'number' && Number.isInteger(count) && count >= 4 && count <= 24) return count;
   problems.push(wrong('factors: recoveryCodes.count', 'must be a whole number, 4 to 24', count));
   return 10;
+}
+
+/** Mails a code to users who need a second factor: where no mail can be sent, or no user needs one, it would do nothing. */
+function resolveEmailCode(
+  { digits = 8, fallback = false, notAfter = [] }: Extract<Factor, { kind: 'emailCode' }>['options'],
+  {
+    required = 'enrolled',
+    providers,
+  }: Pick<OptionContext, 'providers'> & { readonly required: SecondFactorOptions['required'] | undefined },
+  problems: Problems,
+): EmailCodeSettings {
+  if (digits !== 6 && digits !== 7 && digits !== 8)
+    problems.push(wrong('factors: emailCode.digits', 'must be 6, 7 or 8', digits));
+  if (typeof fallback !== 'boolean')
+    problems.push(wrong('factors: emailCode.fallback', 'must be true or false', fallback));
+  const isList = isTexts(notAfter) && notAfter.every((id) => providers.get(id) !== undefined);
+  if (!isList)
+    problems.push(wrong('factors: emailCode.notAfter', 'must be a list of ids of `providers`', notAfter));
+  if (!providers.all().some(sendsNotices))
+    problems.push(
+      new AuthError(
+        'The option `secondFactor.factors` has `emailCode()`, and no provider can send its mails. Add an email provider of this package ' +
+          'or `Password()`, with `notices` left on, or remove `emailCode()`. A `sendVerificationRequest` of your own sends links only.',
+      ),
+    );
+  if (required === 'enrolled' && fallback !== true)
+    problems.push(
+      new AuthError(
+        'The option `secondFactor.factors` has `emailCode()`, which is used where `required` demands a second factor of users who have ' +
+          'none; `required` is "enrolled". Set `required`, or `emailCode({ fallback: true })`, or remove `emailCode()`.',
+      ),
+    );
+  return Object.freeze({ digits, isFallback: fallback, notAfter: new Set(isList ? notAfter : []) });
+}
+
+/** Whether a provider can mail the owner of an account, as its method says: not all methods come with the value of the option. */
+function sendsNotices(provider: ProviderFacts): boolean {
+  const { type, config } = provider;
+  // Only this package uses these symbols: a method, and a function that sends mails.
+  const { [carriedMethod]: carried, ...own } = config as Carrying;
+  if (carried?.noticeTexts !== undefined) return carried.noticeTexts(provider) !== undefined;
+  return (
+    type === 'email' &&
+    own.notices !== false &&
+    Object.hasOwn(Object(own.sendVerificationRequest), carriedNotices)
+  );
+}
+
+interface Carrying {
+  readonly [carriedMethod]?: { readonly noticeTexts?: (provider: ProviderFacts) => unknown };
+  readonly notices?: unknown;
+  readonly sendVerificationRequest?: unknown;
 }
 
 function resolveRequired(

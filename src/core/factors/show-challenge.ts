@@ -10,19 +10,30 @@ import { enrolPage } from '../pages/enrol-factor.js';
 import { siteOf } from '../texts/site.js';
 import { builtInPages, formToken, showPage } from '../actions/built-in-pages.js';
 import { beginEnrolment, type Enrolment } from './enrolment.js';
-import { settingsOf, toChallenge } from './gate.js';
+import { settingsOf } from './factors.js';
+import { toChallenge } from './gate.js';
 import { fromText } from './authentication-text.js';
+import type { CodeFactor } from './check-code.js';
+import { mailboxOfPending, masked } from './mail-code.js';
 import { hasPasskey } from './requirement.js';
 import { enrollingIn, findWaiting, problemOf, see, toStranger, type Waiting } from './waiting.js';
 
 /** A code that a user can enter. */
-type CodeKind = 'totp' | 'recovery';
+type CodeKind = CodeFactor;
+
+const FOR_PROGRAMS: Readonly<Record<CodeKind, string>> = {
+  totp: 'totp',
+  recovery: 'recoveryCodes',
+  email: 'emailCode',
+};
 
 /** What a user can prove, as programs read it. */
 interface Ways {
-  /** The codes, the usual one first. */
+  /** The codes, the strongest one first. */
   readonly codes: readonly CodeKind[];
   readonly hasPasskey: boolean;
+  /** Where a code is mailed to; `undefined` if none is. */
+  readonly mailbox: string | undefined;
 }
 
 /** `GET second-factor`: asks for the second factor of a sign-in that waits, or a signed-in user for a fresh proof. */
@@ -34,11 +45,14 @@ export async function showChallenge(exchange: Exchange): Promise<Reply> {
   const own = settings.pages.secondFactor;
   if (!isProgram && own !== undefined)
     return toChallenge(exchange, await returnToOf(exchange, waiting), request.query.get('code') ?? undefined);
-  const asksToEnrol = waiting.kind === 'pending' && waiting.pending.asks === 'enrol';
-  if (asksToEnrol) {
+  if (isAskedToEnrol(waiting) && !(await wantsMail(exchange, waiting))) {
     const begun = await beginEnrolment(exchange, await enrollingIn(exchange, waiting));
     return isProgram
-      ? json({ asks: 'enrol', ...begun })
+      ? json({
+          asks: 'enrol',
+          ...begun,
+          ...((await mailboxIn(exchange, waiting)) && { ways: ['emailCode'] }),
+        })
       : showEnrolment(exchange, { waiting, begun, problem: problemOf(exchange) });
   }
   const ways = await waysOf(exchange, waiting);
@@ -51,17 +65,37 @@ export async function showChallenge(exchange: Exchange): Promise<Reply> {
   );
 }
 
+function isAskedToEnrol(waiting: Waiting): boolean {
+  return waiting.kind === 'pending' && waiting.pending.asks === 'enrol';
+}
+
+/** Whether a user who could set up an app wants a mail instead. */
+async function wantsMail(exchange: Exchange, waiting: Waiting): Promise<boolean> {
+  const { request } = exchange;
+  const isAsked = !isForProgram(request) && request.query.get('with') === 'email';
+  return isAsked && (await mailboxIn(exchange, waiting)) !== undefined;
+}
+
+async function mailboxIn(exchange: Exchange, waiting: Waiting): Promise<string | undefined> {
+  return waiting.kind === 'pending' ? mailboxOfPending(exchange, waiting) : undefined;
+}
+
 /** The ways of a user to prove a second factor. */
-export async function waysOf({ settings }: Exchange, waiting: Waiting): Promise<Ways> {
+export async function waysOf(exchange: Exchange, waiting: Waiting): Promise<Ways> {
+  const { settings } = exchange;
   const { totp, recovery } = waiting.factors;
+  const mailbox = await mailboxIn(exchange, waiting);
+  const isEnrolment = isAskedToEnrol(waiting);
   const id = waiting.kind === 'pending' ? waiting.pending.user : String(waiting.identity.userId);
   const isStored = waiting.kind === 'session' || waiting.pending.isKnown;
   return {
     codes: [
-      ...(totp === undefined ? [] : ['totp' as const]),
-      ...(recovery === undefined || recovery.hashes.length === 0 ? [] : ['recovery' as const]),
+      ...(totp === undefined || isEnrolment ? [] : ['totp' as const]),
+      ...(recovery === undefined || recovery.hashes.length === 0 || isEnrolment ? [] : ['recovery' as const]),
+      ...(mailbox === undefined ? [] : ['email' as const]),
     ],
-    hasPasskey: isStored && (await hasPasskey(settings, { id })),
+    hasPasskey: isStored && !isEnrolment && (await hasPasskey(settings, { id })),
+    mailbox,
   };
 }
 
@@ -75,7 +109,7 @@ function toProgram(
     asks: kind === 'pending' ? 'challenge' : 'confirm',
     ways: [
       ...(canUsePasskey ? ['passkey'] : []),
-      ...codes.map((code) => (code === 'totp' ? 'totp' : 'recoveryCodes')),
+      ...codes.map((code) => FOR_PROGRAMS[code]),
       ...(kind === 'session' && factors.totp === undefined ? ['signin'] : []),
     ],
     ...(kind === 'pending' && trustedDevice !== undefined && { trustedDevice }),
@@ -92,12 +126,23 @@ async function inputOf(exchange: Exchange, waiting: Waiting, ways: Ways): Promis
     ...(await formInput(exchange, await returnToOf(exchange, waiting))),
     reason: waiting.kind === 'pending' ? 'signin' : 'confirm',
     asks,
-    others: ways.codes.filter((kind) => kind !== asks),
+    others: [
+      ...ways.codes.filter((kind) => kind !== asks),
+      ...(isAskedToEnrol(waiting) ? ['enrol' as const] : []),
+    ],
+    mail: ways.mailbox === undefined ? undefined : mailOf(waiting, ways.mailbox),
     hasPasskey: ways.hasPasskey,
     canSignIn: waiting.kind === 'session' && waiting.factors.totp === undefined,
     trustDays:
       canTrust && trustedDevice !== undefined ? Math.max(1, Math.round(trustedDevice / 86_400)) : undefined,
     problem: problemOf(exchange),
+  };
+}
+
+function mailOf(waiting: Waiting, mailbox: string): { readonly address: string; readonly isSent: boolean } {
+  return {
+    address: masked(mailbox),
+    isSent: waiting.kind === 'pending' && waiting.pending.mail !== undefined,
   };
 }
 
@@ -128,9 +173,9 @@ export async function showEnrolment(
 ): Promise<Reply> {
   const pages = await builtInPages(exchange.settings, exchange.request);
   const form = await formInput(exchange, await returnToOf(exchange, waiting));
-  return showPage(
-    enrolPage(pages.other)({ ...form, ...begun, isRequired: waiting.kind === 'pending', problem }),
-  );
+  const isRequired = waiting.kind === 'pending';
+  const canMail = (await mailboxIn(exchange, waiting)) !== undefined;
+  return showPage(enrolPage(pages.other)({ ...form, ...begun, isRequired, canMail, problem }));
 }
 
 async function toSecurity(exchange: Exchange): Promise<{ kind: 'redirect'; location: string }> {

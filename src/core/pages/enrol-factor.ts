@@ -5,7 +5,7 @@ import { alert, heading, hidden, lead } from './layout.js';
 import type { Page } from './layout.js';
 import type { PageParts } from './index.js';
 import { RECOVERY_SCRIPT, RECOVERY_SCRIPT_HASH } from './recovery-script.js';
-import { codeField, type FormInput } from './second-factor.js';
+import { codeField, factorLink, type FormInput } from './second-factor.js';
 
 /** What the page that sets up an authenticator app is shown with. */
 export interface EnrolInput extends FormInput {
@@ -17,11 +17,14 @@ export interface EnrolInput extends FormInput {
   readonly qr: string;
   /** The key, sealed. */
   readonly enrolment: string;
+  /** Whether a code by mail does instead. */
+  readonly canMail: boolean;
   readonly problem: TextName | undefined;
 }
 
 /** The page that sets up an authenticator app. Status 200. */
-export function enrolPage({ frame, basePath, policy }: PageParts): (input: EnrolInput) => Page {
+export function enrolPage(parts: PageParts): (input: EnrolInput) => Page {
+  const { frame, basePath, policy } = parts;
   const { say } = frame;
   return (input) => {
     const { isRequired, secret, qr, enrolment, problem } = input;
@@ -40,7 +43,8 @@ export function enrolPage({ frame, basePath, policy }: PageParts): (input: Enrol
         ${problem !== undefined && alert(say(problem), 'problem')}
         ${codeField(say('factor.totp.label'), { isApp: true, hasProblem: problem !== undefined })}
         <button class="button primary"><span>${say('factor.enrol.submit')}</span></button>
-      </form>`;
+      </form>
+      ${input.canMail && html`<p class="note">${factorLink(parts, 'email', input.callbackUrl)}</p>`}`;
     return { body: String(frame.document('factor.enrol.title', content)), policy, status: 200 };
   };
 }

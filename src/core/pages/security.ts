@@ -46,7 +46,7 @@ export function securityPage(parts: PageParts): (input: SecurityInput) => Page {
             <div>
               <b>${say('security.passkeys')}</b>
               <p class="hint">
-                ${input.passkeys === 0 ? say('security.totp.none') : say('security.passkeys.count', { count: input.passkeys })}
+                ${input.passkeys === 0 ? say('security.totp.none') : html`${input.passkeys}`}
               </p>
             </div>
           </li>`

@@ -40,7 +40,19 @@ export interface FactorsRow {
   readonly totp?: TotpRow;
   readonly recovery?: RecoveryRow;
   /** Wrong tries, by the kind of the factor. */
-  readonly wrong: { readonly totp?: WrongTries; readonly recovery?: WrongTries };
+  readonly wrong: { readonly totp?: WrongTries; readonly recovery?: WrongTries; readonly email?: WrongTries };
+  /** Mails with a code that were sent, and no code was right since. */
+  readonly mails?: WrongTries;
+}
+
+/** A code that was sent by mail. */
+export interface MailedCode {
+  /** The hash of the code, of the address that it was sent to, and of what names the sign-in that waits. */
+  readonly hash: string;
+  /** When it was sent, in milliseconds. */
+  readonly time: number;
+  /** Which mail of this sign-in it was, from 1. */
+  readonly number: number;
 }
 
 /** A sign-in that waits for a second factor, or a session that is to be proven anew. */
@@ -61,6 +73,10 @@ export interface PendingRow {
   readonly amr: readonly string[];
   /** The authentication, as text (`authentication-text.ts`). */
   readonly authentication: string;
+  /** Whether a code by mail proves more than the first factor did. Absent: no. */
+  readonly mayMail?: true;
+  /** The newest code that was mailed. */
+  readonly mail?: MailedCode;
 }
 
 /** A browser in which a user need not prove a second factor for a while. */
@@ -73,7 +89,7 @@ export interface TrustedRow {
 /** Reads {@link FactorsRow}; `undefined` for anything else, which is then an error: it never counts as "no factor". */
 export function parseFactors(value: unknown): FactorsRow | undefined {
   if (!isObject(value)) return undefined;
-  const { epoch, totp, recovery, wrong } = value;
+  const { epoch, totp, recovery, wrong, mails } = value;
   if (typeof epoch !== 'number' || !isObject(wrong)) return undefined;
   const app = totp === undefined ? undefined : parseTotp(totp);
   const codes = recovery === undefined ? undefined : parseRecovery(recovery);
@@ -81,11 +97,18 @@ export function parseFactors(value: unknown): FactorsRow | undefined {
     return undefined;
   const ofTotp = parseTries(wrong['totp']);
   const ofCodes = parseTries(wrong['recovery']);
+  const ofMails = parseTries(wrong['email']);
+  const sent = parseTries(mails);
   return {
     epoch,
     ...(app !== undefined && { totp: app }),
     ...(codes !== undefined && { recovery: codes }),
-    wrong: { ...(ofTotp && { totp: ofTotp }), ...(ofCodes && { recovery: ofCodes }) },
+    wrong: {
+      ...(ofTotp && { totp: ofTotp }),
+      ...(ofCodes && { recovery: ofCodes }),
+      ...(ofMails && { email: ofMails }),
+    },
+    ...(sent && { mails: sent }),
   };
 }
 
@@ -120,7 +143,8 @@ function parseTries(value: unknown): WrongTries | undefined {
 /** Reads {@link PendingRow}; `undefined` for anything else. */
 export function parsePending(value: unknown): PendingRow | undefined {
   if (!isObject(value)) return undefined;
-  const { user, isKnown, epoch, asks, browser, tries, amr, authentication } = value;
+  const { user, isKnown, epoch, asks, browser, tries, amr, authentication, mayMail } = value;
+  const mail = parseMailed(value['mail']);
   return (asks === 'challenge' || asks === 'enrol') &&
     typeof user === 'string' &&
     typeof isKnown === 'boolean' &&
@@ -129,7 +153,26 @@ export function parsePending(value: unknown): PendingRow | undefined {
     typeof tries === 'number' &&
     isTexts(amr) &&
     typeof authentication === 'string'
-    ? { user, isKnown, epoch, asks, browser, tries, amr, authentication }
+    ? {
+        user,
+        isKnown,
+        epoch,
+        asks,
+        browser,
+        tries,
+        amr,
+        authentication,
+        ...(mayMail === true && { mayMail }),
+        ...(mail && { mail }),
+      }
+    : undefined;
+}
+
+function parseMailed(value: unknown): MailedCode | undefined {
+  if (!isObject(value)) return undefined;
+  const { hash, time, number } = value;
+  return typeof hash === 'string' && typeof time === 'number' && typeof number === 'number'
+    ? { hash, time, number }
     : undefined;
 }
 

@@ -61,7 +61,7 @@ function signIn(exchange: Exchange, candidate: Candidate, cleared?: Cleared): Aw
     const issuing = (): Awaitable<SignInOutcome> =>
       cleared === undefined
         ? issueAndAnnounce(exchange, candidate, signedIn)
-        : andThen(cleared.check(signedIn.user), () =>
+        : andThen(cleared.check(signedIn.user, signedIn.isNewUser), () =>
             issueAndAnnounce(exchange, candidate, { ...signedIn, proofs: cleared.proofs }),
           );
     return noting === undefined ? issuing() : whileNoting(noting, issuing);

@@ -32,9 +32,10 @@ export interface Cleared {
   readonly proofs: string;
   /**
    * Runs once the user is known, before a session is issued.
+   * @param isNewUser - whether this sign-in created the user
    * @throws {AccessDenied} (rejects) if the sign-in became that of another user than was asked for a second factor
    */
-  readonly check: (user: User) => Promise<void>;
+  readonly check: (user: User, isNewUser: boolean) => Promise<void>;
 }
 
 /** What a sign-in leads to. */

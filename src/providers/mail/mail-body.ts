@@ -19,7 +19,8 @@ export interface MailSecrets {
 
 /** A code in two groups, which are easier to keep in mind. */
 export function spaced(code: string): string {
-  return `${code.slice(0, 4)} ${code.slice(4)}`;
+  const half = Math.ceil(code.length / 2);
+  return `${code.slice(0, half)} ${code.slice(half)}`;
 }
 
 /** The HTML of a sign-in email. Direction and sides are said by attributes too: some mail programs drop what is around them. */

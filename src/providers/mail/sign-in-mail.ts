@@ -7,7 +7,7 @@ import { mailWords, type MailWords } from './mail-words.js';
 export interface SignInMailParams {
   /** The link. Opening it signs in, so it must not appear anywhere but in the email. */
   readonly url: string;
-  /** The eight digits for a user who reads the mail on another device. */
+  /** The digits for a user who reads the mail on another device, or who is asked for them. */
   readonly code?: string | undefined;
   readonly theme: Readonly<Theme>;
   /** When the link stops working. */

@@ -150,16 +150,23 @@ async function deliver(
 async function noteAdded(
   exchange: Exchange,
   provider: EmailProvider,
-  { to, method, says }: AddedNotice,
+  { to, method, says, code, url }: AddedNotice,
 ): Promise<void> {
   const { origin, now: expires } = exchange;
   const instead: Mail['instead'] = (texts) => mailTexts(noticeSentences(says), texts, method);
   try {
-    // Nothing in this mail signs in.
-    await deliver(exchange, provider, { identifier: to, token: '', url: `${origin}/`, expires, instead });
+    // Nothing in this mail signs in by itself.
+    await deliver(exchange, provider, {
+      identifier: to,
+      token: '',
+      url: url ?? `${origin}/`,
+      expires,
+      instead,
+      ...(code !== undefined && { code }),
+    });
   } catch (cause) {
     throw new EmailSignInError(
-      `Provider "${provider.id}" could not mail a user that their account has a new way to sign in; see the cause.`,
+      `Provider "${provider.id}" could not mail the owner of an account; see the cause.`,
       { cause },
     );
   }

@@ -19,6 +19,8 @@ export interface MailDraft extends Letter {
   readonly method?: string;
   /** With `added`: what it says in place of that. */
   readonly says?: AddedNotice['says'];
+  /** With `code`: what it shows. */
+  readonly code?: string;
   /** What another user would have got: it is written, too, so that writing takes as long for everybody. */
   readonly otherwise?: Letter;
 }
@@ -60,6 +62,7 @@ const SENTENCES: { readonly [Kind in PasswordMailKind]: MailSentences } = {
     isOnce: false,
   },
   added: ADDED,
+  code: ADDED,
 };
 
 /**
@@ -69,7 +72,7 @@ const SENTENCES: { readonly [Kind in PasswordMailKind]: MailSentences } = {
 export async function sendPasswordMail(
   exchange: Exchange,
   provider: CredentialsProvider,
-  { kind, to, url, expires, method, says, otherwise }: MailDraft,
+  { kind, to, url, expires, method, says, code, otherwise }: MailDraft,
 ): Promise<void> {
   const { settings, request } = exchange;
   const { name, server, from, sendMail, compose } = passwordConfig(provider.config);
@@ -81,12 +84,13 @@ export async function sendPasswordMail(
       language,
       direction,
       texts: mailTexts(
-        letter.kind === 'added' ? noticeSentences(says) : SENTENCES[letter.kind],
+        SENTENCES[letter.kind] === ADDED ? noticeSentences(says) : SENTENCES[letter.kind],
         texts,
         method,
       ),
     };
-    return compose({ url: letter.url, theme: privateCopy(settings.theme), expires, wording });
+    const secrets = { url: letter.url, ...(code !== undefined && { code }) };
+    return compose({ ...secrets, theme: privateCopy(settings.theme), expires, wording });
   };
   if (otherwise !== undefined) write(otherwise);
   const { subject, html, text } = write({ kind, url });

@@ -7,15 +7,16 @@ import { sendPasswordMail } from './mail.js';
 export async function noteAdded(
   exchange: Exchange,
   provider: CredentialsProvider,
-  { to, method, says }: AddedNotice,
+  { to, method, says, code, url }: AddedNotice,
 ): Promise<void> {
   const { origin, now: expires } = exchange;
   await sendPasswordMail(exchange, provider, {
-    kind: 'added',
+    kind: code === undefined ? 'added' : 'code',
     to,
-    url: `${origin}/`,
+    url: url ?? `${origin}/`,
     expires,
     method,
     ...(says !== undefined && { says }),
+    ...(code !== undefined && { code }),
   });
 }

@@ -23,6 +23,13 @@ export const english: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': 'Incorrect code. Try again.',
   'factor.code.wait': 'Too many incorrect codes. Try again later, or use another way.',
   'factor.code.required': 'Set up two-factor authentication to continue.',
+  'factor.email.use': 'Get a code by email',
+  'factor.email.ask': 'We can email a code to {address} so that you can sign in to {site}.',
+  'factor.email.send': 'Email me a code',
+  'factor.email.lead': 'Enter the code that we sent to {address}. It works for 10 minutes.',
+  'factor.email.again': 'Send a new code',
+  'factor.email.wait': "You've asked for too many codes. Wait a moment, or use another way.",
+  'factor.email.failed': "We couldn't send the email. Try again later, or use another way.",
   'factor.enrol.title': 'Set up an authenticator app',
   'factor.enrol.required': '{site} requires two-factor authentication. Set it up to continue.',
   'factor.enrol.scan': 'Scan the QR code with an authenticator app. Then enter the code that the app shows.',
@@ -49,10 +56,15 @@ export const english: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': 'Get new codes',
   'security.codes.note': 'Your old codes stop working.',
   'security.passkeys': 'Passkeys',
-  'security.passkeys.count': '{count} set up',
+  'security.passkey.unnamed': 'Passkey',
+  'security.passkey.name': 'Name',
+  'security.passkey.rename': 'Rename',
+  'security.passkey.last': "You can't remove your last way to sign in.",
   'security.remove': 'Remove',
   'security.status.enrolled': 'Two-factor authentication is on.',
   'security.status.removed': 'The authenticator app was removed.',
+  'security.status.renamed': 'The passkey was renamed.',
+  'security.status.passkey': 'The passkey was removed.',
   'security.sessions': 'Your sessions',
   'factor.mail.on.subject': 'Two-factor authentication is on for {site}',
   'factor.mail.on.lead':
@@ -66,4 +78,11 @@ export const english: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': 'New recovery codes for {site}',
   'factor.mail.codes.lead':
     "New recovery codes were created for your account, and the old ones no longer work. If this wasn't you, sign in now with the button below and secure your account.",
+  'factor.mail.reset.subject': 'Two-factor authentication was reset for {site}',
+  'factor.mail.reset.lead':
+    "An administrator removed your second factors and ended the trust in all your devices. If you didn't ask for this, sign in now with the button below and secure your account.",
+  'factor.mail.code.subject': 'Your code for {site}',
+  'factor.mail.code.lead':
+    "Enter this code to finish signing in. It works once, for 10 minutes. Don't share it with anyone. If you aren't signing in, another person got past your first step: change your password.",
+  'factor.mail.code.button': 'Enter the code',
 });

@@ -21,6 +21,13 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': 'الرمز غير صحيح. حاول مرة أخرى.',
   'factor.code.wait': 'رموز غير صحيحة كثيرة جدًا. حاول مرة أخرى لاحقًا، أو استخدم طريقة أخرى.',
   'factor.code.required': 'فعّل المصادقة الثنائية للمتابعة.',
+  'factor.email.use': 'الحصول على رمز بالبريد الإلكتروني',
+  'factor.email.ask': 'يمكننا إرسال رمز إلى {address} لتسجيل الدخول إلى {site}.',
+  'factor.email.send': 'إرسال رمز بالبريد الإلكتروني',
+  'factor.email.lead': 'أدخل الرمز الذي أرسلناه إلى {address}. يظل صالحًا لمدة 10 دقائق.',
+  'factor.email.again': 'إرسال رمز جديد',
+  'factor.email.wait': 'طلبت رموزًا كثيرة جدًا. انتظر قليلًا، أو استخدم طريقة أخرى.',
+  'factor.email.failed': 'تعذّر إرسال البريد الإلكتروني. حاول مرة أخرى لاحقًا، أو استخدم طريقة أخرى.',
   'factor.enrol.title': 'إعداد تطبيق مصادقة',
   'factor.enrol.required': 'يتطلّب {site} المصادقة الثنائية. فعّلها للمتابعة.',
   'factor.enrol.scan': 'امسح رمز QR بتطبيق مصادقة. ثم أدخل الرمز الذي يعرضه التطبيق.',
@@ -47,10 +54,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': 'الحصول على رموز جديدة',
   'security.codes.note': 'ستتوقف رموزك القديمة عن العمل.',
   'security.passkeys': 'مفاتيح المرور',
-  'security.passkeys.count': 'المسجّلة: {count}',
+  'security.passkey.unnamed': 'مفتاح مرور',
+  'security.passkey.name': 'الاسم',
+  'security.passkey.rename': 'إعادة التسمية',
+  'security.passkey.last': 'لا يمكنك إزالة طريقتك الأخيرة لتسجيل الدخول.',
   'security.remove': 'إزالة',
   'security.status.enrolled': 'المصادقة الثنائية مفعّلة.',
   'security.status.removed': 'تمت إزالة تطبيق المصادقة.',
+  'security.status.renamed': 'تمت إعادة تسمية مفتاح المرور.',
+  'security.status.passkey': 'تمت إزالة مفتاح المرور.',
   'security.sessions': 'جلساتك',
   'factor.mail.on.subject': 'تم تفعيل المصادقة الثنائية في {site}',
   'factor.mail.on.lead':
@@ -64,4 +76,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': 'رموز استرداد جديدة في {site}',
   'factor.mail.codes.lead':
     'تم إنشاء رموز استرداد جديدة لحسابك، ولم تعد الرموز القديمة تعمل. إذا لم يكن ذلك منك، فسجّل الدخول الآن بالزر أدناه وأمّن حسابك.',
+  'factor.mail.reset.subject': 'تمت إعادة تعيين المصادقة الثنائية في {site}',
+  'factor.mail.reset.lead':
+    'أزال أحد المسؤولين وسائل المصادقة الثنائية من حسابك وألغى الثقة في جميع أجهزتك. إذا لم تطلب ذلك، فسجّل الدخول الآن بالزر أدناه وأمّن حسابك.',
+  'factor.mail.code.subject': 'رمزك في {site}',
+  'factor.mail.code.lead':
+    'أدخل هذا الرمز لإكمال تسجيل الدخول. يعمل مرة واحدة لمدة 10 دقائق. لا تشاركه مع أي شخص. إذا لم تكن تسجّل الدخول الآن، فقد تجاوز شخص آخر الخطوة الأولى: غيّر كلمة مرورك.',
+  'factor.mail.code.button': 'إدخال الرمز',
 });

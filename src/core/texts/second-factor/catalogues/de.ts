@@ -25,6 +25,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wait':
     'Zu viele falsche Codes. Versuchen Sie es später noch einmal oder wählen Sie einen anderen Weg.',
   'factor.code.required': 'Richten Sie die Zwei-Faktor-Authentifizierung ein, um fortzufahren.',
+  'factor.email.use': 'Code per E-Mail erhalten',
+  'factor.email.ask': 'Wir können einen Code an {address} senden, mit dem Sie sich bei {site} anmelden.',
+  'factor.email.send': 'Code per E-Mail senden',
+  'factor.email.lead': 'Geben Sie den Code ein, den wir an {address} gesendet haben. Er gilt 10 Minuten.',
+  'factor.email.again': 'Neuen Code senden',
+  'factor.email.wait':
+    'Sie haben zu viele Codes angefordert. Warten Sie einen Moment oder wählen Sie einen anderen Weg.',
+  'factor.email.failed':
+    'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es später noch einmal oder wählen Sie einen anderen Weg.',
   'factor.enrol.title': 'Authenticator-App einrichten',
   'factor.enrol.required':
     '{site} verlangt die Zwei-Faktor-Authentifizierung. Richten Sie sie ein, um fortzufahren.',
@@ -53,10 +62,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': 'Neue Codes erstellen',
   'security.codes.note': 'Ihre alten Codes funktionieren dann nicht mehr.',
   'security.passkeys': 'Passkeys',
-  'security.passkeys.count': 'Eingerichtet: {count}',
+  'security.passkey.unnamed': 'Passkey',
+  'security.passkey.name': 'Name',
+  'security.passkey.rename': 'Umbenennen',
+  'security.passkey.last': 'Ihre letzte Anmeldemöglichkeit können Sie nicht entfernen.',
   'security.remove': 'Entfernen',
   'security.status.enrolled': 'Die Zwei-Faktor-Authentifizierung ist aktiviert.',
   'security.status.removed': 'Die Authenticator-App wurde entfernt.',
+  'security.status.renamed': 'Der Passkey wurde umbenannt.',
+  'security.status.passkey': 'Der Passkey wurde entfernt.',
   'security.sessions': 'Ihre Sitzungen',
   'factor.mail.on.subject': 'Zwei-Faktor-Authentifizierung für {site} ist aktiviert',
   'factor.mail.on.lead':
@@ -70,4 +84,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': 'Neue Wiederherstellungscodes für {site}',
   'factor.mail.codes.lead':
     'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt, die alten funktionieren nicht mehr. Wenn Sie das nicht waren, melden Sie sich jetzt über die Schaltfläche unten an und sichern Sie Ihr Konto.',
+  'factor.mail.reset.subject': 'Zwei-Faktor-Authentifizierung für {site} wurde zurückgesetzt',
+  'factor.mail.reset.lead':
+    'Ein Administrator hat Ihre zweiten Faktoren entfernt, und kein Gerät gilt mehr als vertrauenswürdig. Wenn Sie nicht darum gebeten haben, melden Sie sich jetzt über die Schaltfläche unten an und sichern Sie Ihr Konto.',
+  'factor.mail.code.subject': 'Ihr Code für {site}',
+  'factor.mail.code.lead':
+    'Geben Sie diesen Code ein, um die Anmeldung abzuschließen. Er funktioniert einmal und gilt 10 Minuten. Geben Sie ihn an niemanden weiter. Wenn Sie sich gerade nicht anmelden, hat eine andere Person den ersten Schritt geschafft: Ändern Sie Ihr Passwort.',
+  'factor.mail.code.button': 'Code eingeben',
 });

@@ -23,6 +23,13 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': 'Código incorrecto. Inténtalo de nuevo.',
   'factor.code.wait': 'Demasiados códigos incorrectos. Inténtalo más tarde o usa otra forma.',
   'factor.code.required': 'Configura la autenticación de dos factores para continuar.',
+  'factor.email.use': 'Recibir un código por correo',
+  'factor.email.ask': 'Podemos enviar un código a {address} para que inicies sesión en {site}.',
+  'factor.email.send': 'Enviarme un código por correo',
+  'factor.email.lead': 'Escribe el código que hemos enviado a {address}. Es válido durante 10 minutos.',
+  'factor.email.again': 'Enviar un código nuevo',
+  'factor.email.wait': 'Has pedido demasiados códigos. Espera un momento o usa otra forma.',
+  'factor.email.failed': 'No se ha podido enviar el correo. Inténtalo más tarde o usa otra forma.',
   'factor.enrol.title': 'Configura una aplicación de autenticación',
   'factor.enrol.required': '{site} exige la autenticación de dos factores. Configúrala para continuar.',
   'factor.enrol.scan':
@@ -50,10 +57,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': 'Obtener códigos nuevos',
   'security.codes.note': 'Tus códigos antiguos dejarán de funcionar.',
   'security.passkeys': 'Llaves de acceso',
-  'security.passkeys.count': 'Configuradas: {count}',
+  'security.passkey.unnamed': 'Llave de acceso',
+  'security.passkey.name': 'Nombre',
+  'security.passkey.rename': 'Cambiar nombre',
+  'security.passkey.last': 'No puedes eliminar tu última forma de iniciar sesión.',
   'security.remove': 'Eliminar',
   'security.status.enrolled': 'La autenticación de dos factores está activada.',
   'security.status.removed': 'Se ha eliminado la aplicación de autenticación.',
+  'security.status.renamed': 'Se ha cambiado el nombre de la llave de acceso.',
+  'security.status.passkey': 'Se ha eliminado la llave de acceso.',
   'security.sessions': 'Tus sesiones',
   'factor.mail.on.subject': 'La autenticación de dos factores está activada en {site}',
   'factor.mail.on.lead':
@@ -67,4 +79,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': 'Códigos de recuperación nuevos para {site}',
   'factor.mail.codes.lead':
     'Se han creado códigos de recuperación nuevos para tu cuenta y los antiguos ya no funcionan. Si no has sido tú, inicia sesión ahora con el botón de abajo y protege tu cuenta.',
+  'factor.mail.reset.subject': 'Se ha restablecido la autenticación de dos factores en {site}',
+  'factor.mail.reset.lead':
+    'Un administrador ha eliminado tus segundos factores y ya no se confía en ninguno de tus dispositivos. Si no lo has pedido, inicia sesión ahora con el botón de abajo y protege tu cuenta.',
+  'factor.mail.code.subject': 'Tu código para {site}',
+  'factor.mail.code.lead':
+    'Escribe este código para terminar de iniciar sesión. Funciona una sola vez, durante 10 minutos. No lo compartas con nadie. Si no estás iniciando sesión, otra persona ha superado el primer paso: cambia tu contraseña.',
+  'factor.mail.code.button': 'Escribir el código',
 });

@@ -25,6 +25,14 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': 'Code incorrect. Réessayez.',
   'factor.code.wait': 'Trop de codes incorrects. Réessayez plus tard ou utilisez une autre méthode.',
   'factor.code.required': 'Configurez l’authentification à deux facteurs pour continuer.',
+  'factor.email.use': 'Recevoir un code par e-mail',
+  'factor.email.ask': 'Nous pouvons envoyer un code à {address} pour vous connecter à {site}.',
+  'factor.email.send': 'M’envoyer un code par e-mail',
+  'factor.email.lead': 'Saisissez le code que nous avons envoyé à {address}. Il est valable 10 minutes.',
+  'factor.email.again': 'Envoyer un nouveau code',
+  'factor.email.wait': 'Vous avez demandé trop de codes. Patientez un instant ou utilisez une autre méthode.',
+  'factor.email.failed':
+    'L’e-mail n’a pas pu être envoyé. Réessayez plus tard ou utilisez une autre méthode.',
   'factor.enrol.title': 'Configurer une application d’authentification',
   'factor.enrol.required': '{site} exige l’authentification à deux facteurs. Configurez-la pour continuer.',
   'factor.enrol.scan':
@@ -52,10 +60,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': 'Obtenir de nouveaux codes',
   'security.codes.note': 'Vos anciens codes cesseront de fonctionner.',
   'security.passkeys': 'Clés d’accès',
-  'security.passkeys.count': 'Configurées\u00a0: {count}',
+  'security.passkey.unnamed': 'Clé d’accès',
+  'security.passkey.name': 'Nom',
+  'security.passkey.rename': 'Renommer',
+  'security.passkey.last': 'Vous ne pouvez pas supprimer votre dernier moyen de connexion.',
   'security.remove': 'Supprimer',
   'security.status.enrolled': 'L’authentification à deux facteurs est activée.',
   'security.status.removed': 'L’application d’authentification a été supprimée.',
+  'security.status.renamed': 'La clé d’accès a été renommée.',
+  'security.status.passkey': 'La clé d’accès a été supprimée.',
   'security.sessions': 'Vos sessions',
   'factor.mail.on.subject': 'L’authentification à deux facteurs est activée pour {site}',
   'factor.mail.on.lead':
@@ -69,4 +82,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': 'Nouveaux codes de récupération pour {site}',
   'factor.mail.codes.lead':
     'De nouveaux codes de récupération ont été créés pour votre compte, et les anciens ne fonctionnent plus. Si ce n’était pas vous, connectez-vous maintenant avec le bouton ci-dessous et sécurisez votre compte.',
+  'factor.mail.reset.subject': 'L’authentification à deux facteurs a été réinitialisée pour {site}',
+  'factor.mail.reset.lead':
+    'Un administrateur a supprimé vos seconds facteurs et plus aucun de vos appareils n’est approuvé. Si vous ne l’avez pas demandé, connectez-vous maintenant avec le bouton ci-dessous et sécurisez votre compte.',
+  'factor.mail.code.subject': 'Votre code pour {site}',
+  'factor.mail.code.lead':
+    'Saisissez ce code pour terminer la connexion. Il fonctionne une seule fois, pendant 10 minutes. Ne le communiquez à personne. Si vous n’êtes pas en train de vous connecter, une autre personne a franchi la première étape\u00a0: changez votre mot de passe.',
+  'factor.mail.code.button': 'Saisir le code',
 });

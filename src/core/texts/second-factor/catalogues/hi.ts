@@ -22,6 +22,13 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': 'कोड गलत है। फिर से कोशिश करें।',
   'factor.code.wait': 'बहुत बार गलत कोड डाला गया। बाद में फिर से कोशिश करें या कोई दूसरा तरीका चुनें।',
   'factor.code.required': 'जारी रखने के लिए टू-फ़ैक्टर ऑथेंटिकेशन सेट अप करें।',
+  'factor.email.use': 'ईमेल से कोड पाएँ',
+  'factor.email.ask': '{site} में साइन इन करने के लिए हम {address} पर कोड भेज सकते हैं।',
+  'factor.email.send': 'मुझे ईमेल से कोड भेजें',
+  'factor.email.lead': 'हमने {address} पर जो कोड भेजा है उसे डालें। यह 10 मिनट तक काम करता है।',
+  'factor.email.again': 'नया कोड भेजें',
+  'factor.email.wait': 'आपने बहुत सारे कोड माँगे हैं। थोड़ा इंतज़ार करें या कोई दूसरा तरीका चुनें।',
+  'factor.email.failed': 'ईमेल नहीं भेजा जा सका। बाद में फिर से कोशिश करें या कोई दूसरा तरीका चुनें।',
   'factor.enrol.title': 'ऑथेंटिकेटर ऐप सेट अप करें',
   'factor.enrol.required': '{site} के लिए टू-फ़ैक्टर ऑथेंटिकेशन ज़रूरी है। जारी रखने के लिए इसे सेट अप करें।',
   'factor.enrol.scan': 'किसी ऑथेंटिकेटर ऐप से QR कोड स्कैन करें। फिर ऐप में दिख रहा कोड डालें।',
@@ -48,10 +55,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': 'नए कोड पाएँ',
   'security.codes.note': 'आपके पुराने कोड काम करना बंद कर देंगे।',
   'security.passkeys': 'पासकी',
-  'security.passkeys.count': 'सेट अप: {count}',
+  'security.passkey.unnamed': 'पासकी',
+  'security.passkey.name': 'नाम',
+  'security.passkey.rename': 'नाम बदलें',
+  'security.passkey.last': 'आप साइन इन करने का अपना आखिरी तरीका नहीं हटा सकते।',
   'security.remove': 'हटाएँ',
   'security.status.enrolled': 'टू-फ़ैक्टर ऑथेंटिकेशन चालू है।',
   'security.status.removed': 'ऑथेंटिकेटर ऐप हटा दिया गया।',
+  'security.status.renamed': 'पासकी का नाम बदल दिया गया।',
+  'security.status.passkey': 'पासकी हटा दी गई।',
   'security.sessions': 'आपके सत्र',
   'factor.mail.on.subject': '{site} के लिए टू-फ़ैक्टर ऑथेंटिकेशन चालू है',
   'factor.mail.on.lead':
@@ -65,4 +77,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': '{site} के लिए नए रिकवरी कोड',
   'factor.mail.codes.lead':
     'आपके खाते के लिए नए रिकवरी कोड बनाए गए हैं और पुराने अब काम नहीं करते। अगर यह आपने नहीं किया, तो अभी नीचे दिए बटन से साइन इन करें और अपना खाता सुरक्षित करें।',
+  'factor.mail.reset.subject': '{site} के लिए टू-फ़ैक्टर ऑथेंटिकेशन रीसेट किया गया',
+  'factor.mail.reset.lead':
+    'एक एडमिनिस्ट्रेटर ने आपके दूसरे फ़ैक्टर हटा दिए और आपके सभी डिवाइस पर भरोसा खत्म कर दिया। अगर आपने इसके लिए नहीं कहा था, तो अभी नीचे दिए बटन से साइन इन करें और अपना खाता सुरक्षित करें।',
+  'factor.mail.code.subject': '{site} के लिए आपका कोड',
+  'factor.mail.code.lead':
+    'साइन इन पूरा करने के लिए यह कोड डालें। यह 10 मिनट तक एक बार काम करता है। इसे किसी के साथ साझा न करें। अगर आप साइन इन नहीं कर रहे हैं, तो किसी और ने पहला चरण पार कर लिया है: अपना पासवर्ड बदलें।',
+  'factor.mail.code.button': 'कोड डालें',
 });

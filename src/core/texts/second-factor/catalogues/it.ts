@@ -23,6 +23,13 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': 'Codice errato. Riprova.',
   'factor.code.wait': 'Troppi codici errati. Riprova più tardi o usa un altro modo.',
   'factor.code.required': 'Configura l’autenticazione a due fattori per continuare.',
+  'factor.email.use': 'Ricevi un codice via email',
+  'factor.email.ask': 'Possiamo inviare un codice a {address} per farti accedere a {site}.',
+  'factor.email.send': 'Inviami un codice via email',
+  'factor.email.lead': 'Inserisci il codice che abbiamo inviato a {address}. È valido per 10 minuti.',
+  'factor.email.again': 'Invia un nuovo codice',
+  'factor.email.wait': 'Hai chiesto troppi codici. Attendi un momento o usa un altro modo.',
+  'factor.email.failed': 'Non è stato possibile inviare l’email. Riprova più tardi o usa un altro modo.',
   'factor.enrol.title': 'Configura un’app di autenticazione',
   'factor.enrol.required': '{site} richiede l’autenticazione a due fattori. Configurala per continuare.',
   'factor.enrol.scan':
@@ -50,10 +57,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': 'Genera nuovi codici',
   'security.codes.note': 'I tuoi vecchi codici smetteranno di funzionare.',
   'security.passkeys': 'Passkey',
-  'security.passkeys.count': 'Configurate: {count}',
+  'security.passkey.unnamed': 'Passkey',
+  'security.passkey.name': 'Nome',
+  'security.passkey.rename': 'Rinomina',
+  'security.passkey.last': 'Non puoi rimuovere il tuo ultimo modo di accedere.',
   'security.remove': 'Rimuovi',
   'security.status.enrolled': 'L’autenticazione a due fattori è attiva.',
   'security.status.removed': 'L’app di autenticazione è stata rimossa.',
+  'security.status.renamed': 'La passkey è stata rinominata.',
+  'security.status.passkey': 'La passkey è stata rimossa.',
   'security.sessions': 'Le tue sessioni',
   'factor.mail.on.subject': 'L’autenticazione a due fattori è attiva per {site}',
   'factor.mail.on.lead':
@@ -67,4 +79,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': 'Nuovi codici di recupero per {site}',
   'factor.mail.codes.lead':
     'Sono stati creati nuovi codici di recupero per il tuo account e quelli vecchi non funzionano più. Se non sei stato tu, accedi subito con il pulsante qui sotto e metti al sicuro il tuo account.',
+  'factor.mail.reset.subject': 'L’autenticazione a due fattori è stata reimpostata per {site}',
+  'factor.mail.reset.lead':
+    'Un amministratore ha rimosso i tuoi secondi fattori e nessuno dei tuoi dispositivi è più attendibile. Se non l’hai chiesto tu, accedi subito con il pulsante qui sotto e proteggi il tuo account.',
+  'factor.mail.code.subject': 'Il tuo codice per {site}',
+  'factor.mail.code.lead':
+    'Inserisci questo codice per completare l’accesso. Funziona una volta, per 10 minuti. Non condividerlo con nessuno. Se non stai accedendo, un’altra persona ha superato il primo passaggio: cambia la password.',
+  'factor.mail.code.button': 'Inserisci il codice',
 });

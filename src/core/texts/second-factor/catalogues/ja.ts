@@ -22,6 +22,13 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': 'コードが正しくありません。もう一度お試しください。',
   'factor.code.wait': '誤ったコードの入力が多すぎます。後でもう一度試すか、別の方法を使用してください。',
   'factor.code.required': '続けるには、2要素認証を設定してください。',
+  'factor.email.use': 'メールでコードを受け取る',
+  'factor.email.ask': '{site}にログインするためのコードを{address}に送信できます。',
+  'factor.email.send': 'コードをメールで送信',
+  'factor.email.lead': '{address}に送信したコードを入力してください。有効期間は10分です。',
+  'factor.email.again': '新しいコードを送信',
+  'factor.email.wait': 'コードの送信回数が多すぎます。しばらく待つか、別の方法を使用してください。',
+  'factor.email.failed': 'メールを送信できませんでした。後でもう一度試すか、別の方法を使用してください。',
   'factor.enrol.title': '認証アプリの設定',
   'factor.enrol.required': '{site}では2要素認証が必要です。続けるには設定してください。',
   'factor.enrol.scan': '認証アプリでQRコードをスキャンし、アプリに表示されたコードを入力してください。',
@@ -48,10 +55,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': '新しいコードを取得',
   'security.codes.note': '古いコードは使えなくなります。',
   'security.passkeys': 'パスキー',
-  'security.passkeys.count': '{count}個設定済み',
+  'security.passkey.unnamed': 'パスキー',
+  'security.passkey.name': '名前',
+  'security.passkey.rename': '名前を変更',
+  'security.passkey.last': '最後のログイン方法は削除できません。',
   'security.remove': '削除',
   'security.status.enrolled': '2要素認証は有効です。',
   'security.status.removed': '認証アプリを削除しました。',
+  'security.status.renamed': 'パスキーの名前を変更しました。',
+  'security.status.passkey': 'パスキーを削除しました。',
   'security.sessions': 'ログイン中のセッション',
   'factor.mail.on.subject': '{site}の2要素認証が有効になりました',
   'factor.mail.on.lead':
@@ -65,4 +77,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': '{site}の新しいリカバリーコード',
   'factor.mail.codes.lead':
     'アカウントの新しいリカバリーコードが作成され、古いコードは使えなくなりました。心当たりがない場合は、すぐに下のボタンからログインし、アカウントを保護してください。',
+  'factor.mail.reset.subject': '{site}の2要素認証がリセットされました',
+  'factor.mail.reset.lead':
+    '管理者が2要素認証の設定を削除し、すべてのデバイスの信頼を取り消しました。依頼した覚えがない場合は、すぐに下のボタンからログインし、アカウントを保護してください。',
+  'factor.mail.code.subject': '{site}のコード',
+  'factor.mail.code.lead':
+    'ログインを完了するには、このコードを入力してください。10分以内に1回だけ使えます。誰にも教えないでください。ログインしようとしていない場合は、他の人が最初の手順を通過しています。パスワードを変更してください。',
+  'factor.mail.code.button': 'コードを入力',
 });

@@ -21,6 +21,13 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': '코드가 올바르지 않습니다. 다시 시도하세요.',
   'factor.code.wait': '잘못된 코드를 너무 많이 입력했습니다. 나중에 다시 시도하거나 다른 방법을 사용하세요.',
   'factor.code.required': '계속하려면 2단계 인증을 설정하세요.',
+  'factor.email.use': '이메일로 코드 받기',
+  'factor.email.ask': '{site}에 로그인할 수 있도록 {address}(으)로 코드를 보내 드릴 수 있습니다.',
+  'factor.email.send': '이메일로 코드 보내기',
+  'factor.email.lead': '{address}(으)로 보낸 코드를 입력하세요. 10분 동안 유효합니다.',
+  'factor.email.again': '새 코드 보내기',
+  'factor.email.wait': '코드를 너무 많이 요청했습니다. 잠시 기다리거나 다른 방법을 사용하세요.',
+  'factor.email.failed': '이메일을 보내지 못했습니다. 나중에 다시 시도하거나 다른 방법을 사용하세요.',
   'factor.enrol.title': '인증 앱 설정',
   'factor.enrol.required': '{site}에서는 2단계 인증이 필요합니다. 계속하려면 설정하세요.',
   'factor.enrol.scan': '인증 앱으로 QR 코드를 스캔하세요. 그런 다음 앱에 표시된 코드를 입력하세요.',
@@ -47,10 +54,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': '새 코드 받기',
   'security.codes.note': '이전 코드는 더 이상 사용할 수 없게 됩니다.',
   'security.passkeys': '패스키',
-  'security.passkeys.count': '{count}개 설정됨',
+  'security.passkey.unnamed': '패스키',
+  'security.passkey.name': '이름',
+  'security.passkey.rename': '이름 바꾸기',
+  'security.passkey.last': '마지막 로그인 방법은 삭제할 수 없습니다.',
   'security.remove': '삭제',
   'security.status.enrolled': '2단계 인증이 켜져 있습니다.',
   'security.status.removed': '인증 앱이 삭제되었습니다.',
+  'security.status.renamed': '패스키 이름을 바꾸었습니다.',
+  'security.status.passkey': '패스키가 삭제되었습니다.',
   'security.sessions': '내 세션',
   'factor.mail.on.subject': '{site} 2단계 인증이 켜졌습니다',
   'factor.mail.on.lead':
@@ -64,4 +76,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': '{site} 새 복구 코드',
   'factor.mail.codes.lead':
     '계정의 새 복구 코드가 생성되어 이전 코드는 더 이상 사용할 수 없습니다. 직접 만들지 않았다면 바로 아래 버튼으로 로그인하여 계정을 보호하세요.',
+  'factor.mail.reset.subject': '{site} 2단계 인증이 재설정되었습니다',
+  'factor.mail.reset.lead':
+    '관리자가 2단계 인증 수단을 삭제하고 모든 기기의 신뢰를 해제했습니다. 요청하지 않았다면 바로 아래 버튼으로 로그인하여 계정을 보호하세요.',
+  'factor.mail.code.subject': '{site} 코드',
+  'factor.mail.code.lead':
+    '로그인을 완료하려면 이 코드를 입력하세요. 10분 동안 한 번만 사용할 수 있습니다. 누구에게도 알려 주지 마세요. 지금 로그인하고 있지 않다면 다른 사람이 첫 단계를 통과한 것입니다. 비밀번호를 변경하세요.',
+  'factor.mail.code.button': '코드 입력',
 });

@@ -23,6 +23,14 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': 'Onjuiste code. Probeer het opnieuw.',
   'factor.code.wait': 'Te veel onjuiste codes. Probeer het later opnieuw of gebruik een andere manier.',
   'factor.code.required': 'Stel tweefactorauthenticatie in om door te gaan.',
+  'factor.email.use': 'Een code per e-mail ontvangen',
+  'factor.email.ask': 'We kunnen een code naar {address} sturen om in te loggen bij {site}.',
+  'factor.email.send': 'Mail mij een code',
+  'factor.email.lead': 'Vul de code in die we naar {address} hebben gestuurd. De code werkt 10 minuten.',
+  'factor.email.again': 'Nieuwe code sturen',
+  'factor.email.wait': 'Je hebt te veel codes aangevraagd. Wacht even of gebruik een andere manier.',
+  'factor.email.failed':
+    'De e-mail kon niet worden verstuurd. Probeer het later opnieuw of gebruik een andere manier.',
   'factor.enrol.title': 'Stel een authenticator-app in',
   'factor.enrol.required': '{site} vereist tweefactorauthenticatie. Stel die in om door te gaan.',
   'factor.enrol.scan': 'Scan de QR-code met een authenticator-app. Vul daarna de code in die de app toont.',
@@ -49,10 +57,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': 'Nieuwe codes aanmaken',
   'security.codes.note': 'Je oude codes werken dan niet meer.',
   'security.passkeys': 'Toegangssleutels',
-  'security.passkeys.count': 'Ingesteld: {count}',
+  'security.passkey.unnamed': 'Toegangssleutel',
+  'security.passkey.name': 'Naam',
+  'security.passkey.rename': 'Naam wijzigen',
+  'security.passkey.last': 'Je kunt je laatste manier om in te loggen niet verwijderen.',
   'security.remove': 'Verwijderen',
   'security.status.enrolled': 'Tweefactorauthenticatie is ingeschakeld.',
   'security.status.removed': 'De authenticator-app is verwijderd.',
+  'security.status.renamed': 'De naam van de toegangssleutel is gewijzigd.',
+  'security.status.passkey': 'De toegangssleutel is verwijderd.',
   'security.sessions': 'Je sessies',
   'factor.mail.on.subject': 'Tweefactorauthenticatie is ingeschakeld voor {site}',
   'factor.mail.on.lead':
@@ -66,4 +79,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': 'Nieuwe herstelcodes voor {site}',
   'factor.mail.codes.lead':
     'Er zijn nieuwe herstelcodes voor je account aangemaakt, en de oude werken niet meer. Was jij dit niet, log dan nu in met de knop hieronder en beveilig je account.',
+  'factor.mail.reset.subject': 'Tweefactorauthenticatie is opnieuw ingesteld voor {site}',
+  'factor.mail.reset.lead':
+    'Een beheerder heeft je tweede factoren verwijderd en geen van je apparaten wordt nog vertrouwd. Heb je hier niet om gevraagd, log dan nu in met de knop hieronder en beveilig je account.',
+  'factor.mail.code.subject': 'Je code voor {site}',
+  'factor.mail.code.lead':
+    'Vul deze code in om het inloggen af te ronden. De code werkt één keer, 10 minuten lang. Deel de code met niemand. Ben je niet aan het inloggen, dan is iemand anders voorbij de eerste stap gekomen: wijzig je wachtwoord.',
+  'factor.mail.code.button': 'Code invullen',
 });

@@ -23,6 +23,14 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': 'Nieprawidłowy kod. Spróbuj ponownie.',
   'factor.code.wait': 'Zbyt wiele nieprawidłowych kodów. Spróbuj ponownie później lub wybierz inny sposób.',
   'factor.code.required': 'Skonfiguruj uwierzytelnianie dwuskładnikowe, aby przejść dalej.',
+  'factor.email.use': 'Otrzymaj kod e-mailem',
+  'factor.email.ask':
+    'Możemy wysłać kod na adres {address}, aby umożliwić zalogowanie się do serwisu {site}.',
+  'factor.email.send': 'Wyślij mi kod e-mailem',
+  'factor.email.lead': 'Wpisz kod wysłany na adres {address}. Jest ważny przez 10 minut.',
+  'factor.email.again': 'Wyślij nowy kod',
+  'factor.email.wait': 'Poproszono o zbyt wiele kodów. Poczekaj chwilę lub wybierz inny sposób.',
+  'factor.email.failed': 'Nie udało się wysłać e-maila. Spróbuj ponownie później lub wybierz inny sposób.',
   'factor.enrol.title': 'Skonfiguruj aplikację uwierzytelniającą',
   'factor.enrol.required':
     'Serwis {site} wymaga uwierzytelniania dwuskładnikowego. Skonfiguruj je, aby przejść dalej.',
@@ -51,10 +59,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': 'Uzyskaj nowe kody',
   'security.codes.note': 'Stare kody przestaną działać.',
   'security.passkeys': 'Klucze dostępu',
-  'security.passkeys.count': 'Skonfigurowano: {count}',
+  'security.passkey.unnamed': 'Klucz dostępu',
+  'security.passkey.name': 'Nazwa',
+  'security.passkey.rename': 'Zmień nazwę',
+  'security.passkey.last': 'Nie można usunąć ostatniego sposobu logowania.',
   'security.remove': 'Usuń',
   'security.status.enrolled': 'Uwierzytelnianie dwuskładnikowe jest włączone.',
   'security.status.removed': 'Aplikacja uwierzytelniająca została usunięta.',
+  'security.status.renamed': 'Nazwa klucza dostępu została zmieniona.',
+  'security.status.passkey': 'Klucz dostępu został usunięty.',
   'security.sessions': 'Twoje sesje',
   'factor.mail.on.subject': 'Włączono uwierzytelnianie dwuskładnikowe w serwisie {site}',
   'factor.mail.on.lead':
@@ -68,4 +81,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': 'Nowe kody odzyskiwania do serwisu {site}',
   'factor.mail.codes.lead':
     'Dla Twojego konta utworzono nowe kody odzyskiwania, a stare już nie działają. Jeśli to nie Ty, zaloguj się od razu przyciskiem poniżej i zabezpiecz swoje konto.',
+  'factor.mail.reset.subject': 'Zresetowano uwierzytelnianie dwuskładnikowe w serwisie {site}',
+  'factor.mail.reset.lead':
+    'Administrator usunął Twoje dodatkowe składniki logowania i cofnął zaufanie do wszystkich Twoich urządzeń. Jeśli to nie na Twoją prośbę, zaloguj się od razu przyciskiem poniżej i zabezpiecz swoje konto.',
+  'factor.mail.code.subject': 'Twój kod do serwisu {site}',
+  'factor.mail.code.lead':
+    'Wpisz ten kod, aby dokończyć logowanie. Działa raz, przez 10 minut. Nie udostępniaj go nikomu. Jeśli się teraz nie logujesz, inna osoba przeszła pierwszy krok: zmień hasło.',
+  'factor.mail.code.button': 'Wpisz kod',
 });

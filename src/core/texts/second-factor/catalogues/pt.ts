@@ -23,6 +23,13 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': 'Código incorreto. Tente novamente.',
   'factor.code.wait': 'Muitos códigos incorretos. Tente novamente mais tarde ou use outra forma.',
   'factor.code.required': 'Configure a autenticação de dois fatores para continuar.',
+  'factor.email.use': 'Receber um código por e-mail',
+  'factor.email.ask': 'Podemos enviar um código para {address} para você fazer login em {site}.',
+  'factor.email.send': 'Enviar um código por e-mail',
+  'factor.email.lead': 'Digite o código que enviamos para {address}. Ele vale por 10 minutos.',
+  'factor.email.again': 'Enviar um novo código',
+  'factor.email.wait': 'Você pediu códigos demais. Aguarde um momento ou use outra forma.',
+  'factor.email.failed': 'Não foi possível enviar o e-mail. Tente novamente mais tarde ou use outra forma.',
   'factor.enrol.title': 'Configure um aplicativo autenticador',
   'factor.enrol.required': '{site} exige a autenticação de dois fatores. Configure-a para continuar.',
   'factor.enrol.scan':
@@ -50,10 +57,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': 'Obter novos códigos',
   'security.codes.note': 'Seus códigos antigos deixarão de funcionar.',
   'security.passkeys': 'Chaves de acesso',
-  'security.passkeys.count': 'Configuradas: {count}',
+  'security.passkey.unnamed': 'Chave de acesso',
+  'security.passkey.name': 'Nome',
+  'security.passkey.rename': 'Renomear',
+  'security.passkey.last': 'Você não pode remover sua última forma de fazer login.',
   'security.remove': 'Remover',
   'security.status.enrolled': 'A autenticação de dois fatores está ativada.',
   'security.status.removed': 'O aplicativo autenticador foi removido.',
+  'security.status.renamed': 'A chave de acesso foi renomeada.',
+  'security.status.passkey': 'A chave de acesso foi removida.',
   'security.sessions': 'Suas sessões',
   'factor.mail.on.subject': 'A autenticação de dois fatores está ativada em {site}',
   'factor.mail.on.lead':
@@ -67,4 +79,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': 'Novos códigos de recuperação para {site}',
   'factor.mail.codes.lead':
     'Novos códigos de recuperação foram criados para sua conta, e os antigos não funcionam mais. Se não foi você, faça login agora com o botão abaixo e proteja sua conta.',
+  'factor.mail.reset.subject': 'A autenticação de dois fatores foi redefinida em {site}',
+  'factor.mail.reset.lead':
+    'Um administrador removeu seus segundos fatores, e nenhum dos seus dispositivos é mais confiável. Se você não pediu isso, faça login agora com o botão abaixo e proteja sua conta.',
+  'factor.mail.code.subject': 'Seu código para {site}',
+  'factor.mail.code.lead':
+    'Digite este código para concluir o login. Ele funciona uma vez, por 10 minutos. Não o compartilhe com ninguém. Se você não está fazendo login, outra pessoa passou da primeira etapa: altere sua senha.',
+  'factor.mail.code.button': 'Digitar o código',
 });

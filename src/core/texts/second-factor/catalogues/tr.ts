@@ -24,6 +24,13 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wait':
     'Çok fazla yanlış kod girildi. Daha sonra tekrar deneyin veya başka bir yöntem kullanın.',
   'factor.code.required': 'Devam etmek için iki faktörlü kimlik doğrulamayı ayarlayın.',
+  'factor.email.use': 'E-postayla kod al',
+  'factor.email.ask': '{site} için oturum açabilmeniz amacıyla {address} adresine bir kod gönderebiliriz.',
+  'factor.email.send': 'Bana e-postayla kod gönder',
+  'factor.email.lead': '{address} adresine gönderdiğimiz kodu girin. Kod 10 dakika geçerlidir.',
+  'factor.email.again': 'Yeni kod gönder',
+  'factor.email.wait': 'Çok fazla kod istediniz. Biraz bekleyin veya başka bir yöntem kullanın.',
+  'factor.email.failed': 'E-posta gönderilemedi. Daha sonra tekrar deneyin veya başka bir yöntem kullanın.',
   'factor.enrol.title': 'Kimlik doğrulama uygulaması ayarlayın',
   'factor.enrol.required': '{site} için iki faktörlü kimlik doğrulama gerekir. Devam etmek için ayarlayın.',
   'factor.enrol.scan':
@@ -51,10 +58,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': 'Yeni kodlar al',
   'security.codes.note': 'Eski kodlarınız artık çalışmaz.',
   'security.passkeys': 'Geçiş anahtarları',
-  'security.passkeys.count': 'Ayarlanan: {count}',
+  'security.passkey.unnamed': 'Geçiş anahtarı',
+  'security.passkey.name': 'Ad',
+  'security.passkey.rename': 'Yeniden adlandır',
+  'security.passkey.last': 'Son oturum açma yönteminizi kaldıramazsınız.',
   'security.remove': 'Kaldır',
   'security.status.enrolled': 'İki faktörlü kimlik doğrulama etkin.',
   'security.status.removed': 'Kimlik doğrulama uygulaması kaldırıldı.',
+  'security.status.renamed': 'Geçiş anahtarı yeniden adlandırıldı.',
+  'security.status.passkey': 'Geçiş anahtarı kaldırıldı.',
   'security.sessions': 'Oturumlarınız',
   'factor.mail.on.subject': '{site} için iki faktörlü kimlik doğrulama etkinleştirildi',
   'factor.mail.on.lead':
@@ -68,4 +80,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': '{site} için yeni kurtarma kodları',
   'factor.mail.codes.lead':
     'Hesabınız için yeni kurtarma kodları oluşturuldu, eskileri artık çalışmıyor. Oluşturan siz değilseniz hemen aşağıdaki düğmeyle oturum açın ve hesabınızı güvenceye alın.',
+  'factor.mail.reset.subject': '{site} için iki faktörlü kimlik doğrulama sıfırlandı',
+  'factor.mail.reset.lead':
+    'Bir yönetici ikinci faktörlerinizi kaldırdı ve tüm cihazlarınıza duyulan güveni sonlandırdı. Bunu siz istemediyseniz hemen aşağıdaki düğmeyle oturum açın ve hesabınızı güvene alın.',
+  'factor.mail.code.subject': '{site} kodunuz',
+  'factor.mail.code.lead':
+    'Oturum açmayı tamamlamak için bu kodu girin. Kod 10 dakika içinde bir kez çalışır. Kimseyle paylaşmayın. Şu anda oturum açmıyorsanız başka biri ilk adımı geçmiş demektir: parolanızı değiştirin.',
+  'factor.mail.code.button': 'Kodu gir',
 });

@@ -23,6 +23,13 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': 'Неправильний код. Спробуйте ще раз.',
   'factor.code.wait': 'Забагато неправильних кодів. Спробуйте пізніше або скористайтеся іншим способом.',
   'factor.code.required': 'Налаштуйте двофакторну автентифікацію, щоб продовжити.',
+  'factor.email.use': 'Отримати код електронною поштою',
+  'factor.email.ask': 'Ми можемо надіслати код на адресу {address}, щоб ви ввійшли на {site}.',
+  'factor.email.send': 'Надіслати мені код поштою',
+  'factor.email.lead': 'Введіть код, який ми надіслали на адресу {address}. Він діє 10 хвилин.',
+  'factor.email.again': 'Надіслати новий код',
+  'factor.email.wait': 'Ви запросили забагато кодів. Зачекайте трохи або скористайтеся іншим способом.',
+  'factor.email.failed': 'Не вдалося надіслати лист. Спробуйте пізніше або скористайтеся іншим способом.',
   'factor.enrol.title': 'Налаштуйте застосунок автентифікації',
   'factor.enrol.required': '{site} вимагає двофакторної автентифікації. Налаштуйте її, щоб продовжити.',
   'factor.enrol.scan': 'Відскануйте QR-код застосунком автентифікації. Потім введіть код, який він покаже.',
@@ -49,10 +56,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': 'Отримати нові коди',
   'security.codes.note': 'Ваші старі коди перестануть діяти.',
   'security.passkeys': 'Ключі доступу',
-  'security.passkeys.count': 'Налаштовано: {count}',
+  'security.passkey.unnamed': 'Ключ доступу',
+  'security.passkey.name': 'Назва',
+  'security.passkey.rename': 'Перейменувати',
+  'security.passkey.last': 'Не можна видалити останній спосіб входу.',
   'security.remove': 'Видалити',
   'security.status.enrolled': 'Двофакторну автентифікацію ввімкнено.',
   'security.status.removed': 'Застосунок автентифікації видалено.',
+  'security.status.renamed': 'Ключ доступу перейменовано.',
+  'security.status.passkey': 'Ключ доступу видалено.',
   'security.sessions': 'Ваші сеанси',
   'factor.mail.on.subject': 'Двофакторну автентифікацію для {site} увімкнено',
   'factor.mail.on.lead':
@@ -66,4 +78,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': 'Нові коди відновлення для {site}',
   'factor.mail.codes.lead':
     'Для вашого облікового запису створено нові коди відновлення, а старі більше не діють. Якщо це були не ви, увійдіть зараз за допомогою кнопки нижче та захистіть свій обліковий запис.',
+  'factor.mail.reset.subject': 'Двофакторну автентифікацію для {site} скинуто',
+  'factor.mail.reset.lead':
+    'Адміністратор видалив ваші другі фактори та скасував довіру до всіх ваших пристроїв. Якщо ви про це не просили, увійдіть зараз за допомогою кнопки нижче та захистіть свій обліковий запис.',
+  'factor.mail.code.subject': 'Ваш код для {site}',
+  'factor.mail.code.lead':
+    'Введіть цей код, щоб завершити вхід. Він діє один раз протягом 10 хвилин. Нікому його не повідомляйте. Якщо ви зараз не входите, інша людина пройшла перший крок: змініть пароль.',
+  'factor.mail.code.button': 'Ввести код',
 });

@@ -21,6 +21,13 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.code.wrong': '验证码不正确，请重试。',
   'factor.code.wait': '错误次数过多。请稍后重试，或使用其他方式。',
   'factor.code.required': '请设置双重身份验证以继续。',
+  'factor.email.use': '通过电子邮件获取验证码',
+  'factor.email.ask': '我们可以向 {address} 发送验证码，供您登录 {site}。',
+  'factor.email.send': '用电子邮件发送验证码',
+  'factor.email.lead': '请输入我们发送到 {address} 的验证码。验证码在 10 分钟内有效。',
+  'factor.email.again': '发送新的验证码',
+  'factor.email.wait': '您请求的验证码过多。请稍候，或使用其他方式。',
+  'factor.email.failed': '无法发送电子邮件。请稍后重试，或使用其他方式。',
   'factor.enrol.title': '设置身份验证器应用',
   'factor.enrol.required': '{site} 要求双重身份验证。请设置后继续。',
   'factor.enrol.scan': '请使用身份验证器应用扫描二维码，然后输入应用显示的验证码。',
@@ -47,10 +54,15 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'security.codes.renew': '获取新代码',
   'security.codes.note': '您的旧代码将失效。',
   'security.passkeys': '通行密钥',
-  'security.passkeys.count': '已设置 {count} 个',
+  'security.passkey.unnamed': '通行密钥',
+  'security.passkey.name': '名称',
+  'security.passkey.rename': '重命名',
+  'security.passkey.last': '您无法移除最后一种登录方式。',
   'security.remove': '移除',
   'security.status.enrolled': '双重身份验证已开启。',
   'security.status.removed': '身份验证器应用已移除。',
+  'security.status.renamed': '通行密钥已重命名。',
+  'security.status.passkey': '通行密钥已移除。',
   'security.sessions': '您的会话',
   'factor.mail.on.subject': '{site} 的双重身份验证已开启',
   'factor.mail.on.lead':
@@ -64,4 +76,11 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.codes.subject': '{site} 的新恢复代码',
   'factor.mail.codes.lead':
     '已为您的账号创建新的恢复代码，旧代码已失效。如果不是您本人操作，请立即点击下方按钮登录并保护您的账号。',
+  'factor.mail.reset.subject': '{site} 的双重身份验证已重置',
+  'factor.mail.reset.lead':
+    '管理员移除了您的第二验证因素，并取消了对您所有设备的信任。如果这不是您要求的，请立即点击下方按钮登录并保护您的账号。',
+  'factor.mail.code.subject': '您在 {site} 的验证码',
+  'factor.mail.code.lead':
+    '请输入此验证码以完成登录。验证码在 10 分钟内仅可使用一次。请勿告诉任何人。如果您现在没有登录，则有其他人通过了第一步：请修改您的密码。',
+  'factor.mail.code.button': '输入验证码',
 });
