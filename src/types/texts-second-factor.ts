@@ -93,6 +93,10 @@ export interface SecondFactorTexts {
   'factor.mail.reset.subject': string;
   'factor.mail.reset.lead': string;
   /** `{site}` */
+  'factor.mail.passkey.subject': string;
+  /** `{count}`: what the user calls it. */
+  'factor.mail.passkey.lead': string;
+  /** `{site}` */
   'factor.mail.code.subject': string;
   'factor.mail.code.lead': string;
   'factor.mail.code.button': string;

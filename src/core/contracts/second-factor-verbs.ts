@@ -56,6 +56,10 @@ export interface SecondFactorVerbs {
   >;
   /** Keeps the factors that another application stored for a user. @returns `false` if the user has an app already */
   readonly take: (settings: Settings, taken: TakenFactors) => Promise<boolean>;
-  /** Removes all second factors of a user. */
-  readonly resetAll: (source: { readonly settings: Settings }, userId: string) => Promise<void>;
+  /** Removes all second factors of a user, who gets a mail if there is an exchange to send it by. */
+  readonly resetAll: (
+    source: { readonly settings: Settings },
+    userId: string,
+    exchange?: Exchange,
+  ) => Promise<void>;
 }

@@ -115,14 +115,16 @@ export async function removeTotp(exchange: Exchange, userId: string): Promise<bo
 /**
  * Removes all second factors of a user, also those that cannot be read any more; where the option `required` demands one, it is
  * set up at the next sign-in. For administrators.
+ * @param exchange - by which the owner is mailed; `undefined`: they are not
  */
-export async function resetAll(source: AuditSource, userId: string): Promise<void> {
+export async function resetAll(source: AuditSource, userId: string, exchange?: Exchange): Promise<void> {
   const { settings } = source;
   // What cannot be read had some epoch: the time is above all of them.
   const epoch = settings.runtime.now().getTime();
   await overwriteFactors(settings, userId, { ...NO_FACTORS, epoch });
   await forgetDevices(settings, userId);
   await audit(source, { name: 'factor.removed', actor: userId, factor: 'totp', by: 'server' });
+  if (exchange !== undefined) await noteFactors(exchange, userId, { kind: 'reset' });
 }
 
 /** Ends the trust in all browsers of a user, and the sign-ins that wait. */

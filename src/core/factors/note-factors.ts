@@ -5,11 +5,14 @@ import { methodOf } from '../methods/index.js';
 import { userById } from '../store/store-methods.js';
 import { senderIn } from './sender.js';
 
-/** What a mail reports to a user: `on`, `off`: an app was set up or removed; `codes`: new recovery codes; `recovery`: one was used. */
+/**
+ * What a mail reports to a user: `on`, `off`: an app was set up or removed; `codes`: new recovery codes; `recovery`: one was used;
+ * `reset`: an administrator removed all factors; `passkey`: one was removed.
+ */
 interface FactorNotice {
-  readonly kind: 'on' | 'off' | 'codes' | 'recovery';
-  /** How many recovery codes are left. */
-  readonly count?: number;
+  readonly kind: 'on' | 'off' | 'codes' | 'recovery' | 'reset' | 'passkey';
+  /** How many recovery codes are left, or what the user calls the passkey. */
+  readonly count?: number | string;
 }
 
 const SAYS: Readonly<Record<FactorNotice['kind'], readonly [subject: TextName, lead: TextName]>> = {
@@ -17,6 +20,8 @@ const SAYS: Readonly<Record<FactorNotice['kind'], readonly [subject: TextName, l
   off: ['factor.mail.off.subject', 'factor.mail.off.lead'],
   codes: ['factor.mail.codes.subject', 'factor.mail.codes.lead'],
   recovery: ['factor.mail.recovery.subject', 'factor.mail.recovery.lead'],
+  reset: ['factor.mail.reset.subject', 'factor.mail.reset.lead'],
+  passkey: ['factor.mail.passkey.subject', 'factor.mail.passkey.lead'],
 };
 
 /**

@@ -2,12 +2,14 @@ import type { SecondFactorVerbs } from '../../core/contracts/second-factor-verbs
 import type { Settings } from '../../core/contracts/settings.js';
 import type { AuthOptions } from '../../types/config.js';
 import type { EnrolledFactor } from '../../types/second-factor.js';
+import type { Exchange } from '../../core/contracts/exchange.js';
 import { resolveSettings } from '../../core/config/resolve-settings.js';
 import { loadFeature } from '../../core/load-feature.js';
 import { AuthError } from '../../errors.js';
 import { withEnvironment } from '../environment.js';
 import { cookieHeaders } from '../get-session.js';
-import type { SessionSource } from '../session-request.js';
+import { sessionExchange } from '../current-session.js';
+import { originOf, type SessionSource } from '../session-request.js';
 import type { Done } from './linked-accounts.js';
 import { refused, visitorOf, type AccountsRefusal, type Refused, type Visitor } from './visitor.js';
 
@@ -199,11 +201,35 @@ export async function stepUp(
 
 /**
  * Removes all second factors of any user, for administrators: your application checks the permission, and who the user is. Trusted
- * devices end, too. Where the option `required` demands a second factor, the user sets one up at the next sign-in.
+ * devices and sign-ins that wait end, too. Where the option `required` demands a second factor, the user sets one up at the next
+ * sign-in. The user gets a mail, in the language of the application, if a provider sends mails and the address is proven.
+ * @param source - the request of the administrator, which says the origin for the link in the mail. @default the first `origin`; without
+ * one there is no mail, which the log says
  * @throws {AuthError} (rejects) without the option `secondFactor`, when the configuration is invalid, or the store fails
  */
-export async function resetFactors(config: AuthOptions, userId: string): Promise<void> {
+export async function resetFactors(
+  config: AuthOptions,
+  userId: string,
+  source?: SessionSource,
+): Promise<void> {
   const settings = resolveSettings(withEnvironment(config));
   const verbs = await secondFactorVerbs(settings);
-  await verbs.resetAll({ settings }, userId);
+  await verbs.resetAll({ settings }, userId, await exchangeOfMail(settings, source));
+}
+
+/** The exchange that a mail to another user than the visitor is written in: only its origin matters. */
+async function exchangeOfMail(
+  settings: Settings,
+  source: SessionSource | undefined,
+): Promise<Exchange | undefined> {
+  const [configured] = settings.origins;
+  const url = configured ?? (source && originOf(source, settings));
+  if (url !== undefined) return sessionExchange({ headers: new Headers(), url }, settings);
+  settings.logger.error(
+    new AuthError(
+      '`resetFactors` sent no mail to the user: there is no URL for its link. Set `origin` (or AUTH_URL), or pass the request: ' +
+        '`resetFactors(config, userId, request)`.',
+    ),
+  );
+  return undefined;
 }

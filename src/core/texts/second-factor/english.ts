@@ -81,6 +81,9 @@ export const english: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.reset.subject': 'Two-factor authentication was reset for {site}',
   'factor.mail.reset.lead':
     "An administrator removed your second factors and ended the trust in all your devices. If you didn't ask for this, sign in now with the button below and secure your account.",
+  'factor.mail.passkey.subject': 'A passkey was removed from your account at {site}',
+  'factor.mail.passkey.lead':
+    "You can no longer sign in with the passkey {count}. If you didn't remove it, sign in now with the button below and secure your account.",
   'factor.mail.code.subject': 'Your code for {site}',
   'factor.mail.code.lead':
     "Enter this code to finish signing in. It works once, for 10 minutes. Don't share it with anyone. If you aren't signing in, another person got past your first step: change your password.",

@@ -72,6 +72,8 @@ export const secondFactorNames: readonly (keyof SecondFactorTexts)[] = [
   'factor.mail.codes.lead',
   'factor.mail.reset.subject',
   'factor.mail.reset.lead',
+  'factor.mail.passkey.subject',
+  'factor.mail.passkey.lead',
   'factor.mail.code.subject',
   'factor.mail.code.lead',
   'factor.mail.code.button',

@@ -87,6 +87,9 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.reset.subject': 'Zwei-Faktor-Authentifizierung für {site} wurde zurückgesetzt',
   'factor.mail.reset.lead':
     'Ein Administrator hat Ihre zweiten Faktoren entfernt, und kein Gerät gilt mehr als vertrauenswürdig. Wenn Sie nicht darum gebeten haben, melden Sie sich jetzt über die Schaltfläche unten an und sichern Sie Ihr Konto.',
+  'factor.mail.passkey.subject': 'Ein Passkey wurde aus Ihrem Konto bei {site} entfernt',
+  'factor.mail.passkey.lead':
+    'Mit dem Passkey {count} können Sie sich nicht mehr anmelden. Wenn Sie ihn nicht entfernt haben, melden Sie sich jetzt über die Schaltfläche unten an und sichern Sie Ihr Konto.',
   'factor.mail.code.subject': 'Ihr Code für {site}',
   'factor.mail.code.lead':
     'Geben Sie diesen Code ein, um die Anmeldung abzuschließen. Er funktioniert einmal und gilt 10 Minuten. Geben Sie ihn an niemanden weiter. Wenn Sie sich gerade nicht anmelden, hat eine andere Person den ersten Schritt geschafft: Ändern Sie Ihr Passwort.',

@@ -82,6 +82,9 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.reset.subject': 'Se ha restablecido la autenticación de dos factores en {site}',
   'factor.mail.reset.lead':
     'Un administrador ha eliminado tus segundos factores y ya no se confía en ninguno de tus dispositivos. Si no lo has pedido, inicia sesión ahora con el botón de abajo y protege tu cuenta.',
+  'factor.mail.passkey.subject': 'Se ha eliminado una llave de acceso de tu cuenta de {site}',
+  'factor.mail.passkey.lead':
+    'Ya no puedes iniciar sesión con la llave de acceso {count}. Si no la has eliminado tú, inicia sesión ahora con el botón de abajo y protege tu cuenta.',
   'factor.mail.code.subject': 'Tu código para {site}',
   'factor.mail.code.lead':
     'Escribe este código para terminar de iniciar sesión. Funciona una sola vez, durante 10 minutos. No lo compartas con nadie. Si no estás iniciando sesión, otra persona ha superado el primer paso: cambia tu contraseña.',

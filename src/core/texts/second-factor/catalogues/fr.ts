@@ -85,6 +85,9 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.reset.subject': 'L’authentification à deux facteurs a été réinitialisée pour {site}',
   'factor.mail.reset.lead':
     'Un administrateur a supprimé vos seconds facteurs et plus aucun de vos appareils n’est approuvé. Si vous ne l’avez pas demandé, connectez-vous maintenant avec le bouton ci-dessous et sécurisez votre compte.',
+  'factor.mail.passkey.subject': 'Une clé d’accès a été supprimée de votre compte {site}',
+  'factor.mail.passkey.lead':
+    'Vous ne pouvez plus vous connecter avec la clé d’accès {count}. Si vous ne l’avez pas supprimée, connectez-vous maintenant avec le bouton ci-dessous et sécurisez votre compte.',
   'factor.mail.code.subject': 'Votre code pour {site}',
   'factor.mail.code.lead':
     'Saisissez ce code pour terminer la connexion. Il fonctionne une seule fois, pendant 10 minutes. Ne le communiquez à personne. Si vous n’êtes pas en train de vous connecter, une autre personne a franchi la première étape\u00a0: changez votre mot de passe.',

@@ -82,6 +82,9 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.reset.subject': 'L’autenticazione a due fattori è stata reimpostata per {site}',
   'factor.mail.reset.lead':
     'Un amministratore ha rimosso i tuoi secondi fattori e nessuno dei tuoi dispositivi è più attendibile. Se non l’hai chiesto tu, accedi subito con il pulsante qui sotto e proteggi il tuo account.',
+  'factor.mail.passkey.subject': 'Una passkey è stata rimossa dal tuo account {site}',
+  'factor.mail.passkey.lead':
+    'Non puoi più accedere con la passkey {count}. Se non l’hai rimossa tu, accedi subito con il pulsante qui sotto e proteggi il tuo account.',
   'factor.mail.code.subject': 'Il tuo codice per {site}',
   'factor.mail.code.lead':
     'Inserisci questo codice per completare l’accesso. Funziona una volta, per 10 minuti. Non condividerlo con nessuno. Se non stai accedendo, un’altra persona ha superato il primo passaggio: cambia la password.',

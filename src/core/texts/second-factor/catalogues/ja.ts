@@ -80,6 +80,9 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.reset.subject': '{site}の2要素認証がリセットされました',
   'factor.mail.reset.lead':
     '管理者が2要素認証の設定を削除し、すべてのデバイスの信頼を取り消しました。依頼した覚えがない場合は、すぐに下のボタンからログインし、アカウントを保護してください。',
+  'factor.mail.passkey.subject': '{site}のアカウントからパスキーが削除されました',
+  'factor.mail.passkey.lead':
+    'パスキー「{count}」ではログインできなくなりました。削除した覚えがない場合は、すぐに下のボタンからログインし、アカウントを保護してください。',
   'factor.mail.code.subject': '{site}のコード',
   'factor.mail.code.lead':
     'ログインを完了するには、このコードを入力してください。10分以内に1回だけ使えます。誰にも教えないでください。ログインしようとしていない場合は、他の人が最初の手順を通過しています。パスワードを変更してください。',

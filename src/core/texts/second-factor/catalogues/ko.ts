@@ -79,6 +79,9 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.reset.subject': '{site} 2단계 인증이 재설정되었습니다',
   'factor.mail.reset.lead':
     '관리자가 2단계 인증 수단을 삭제하고 모든 기기의 신뢰를 해제했습니다. 요청하지 않았다면 바로 아래 버튼으로 로그인하여 계정을 보호하세요.',
+  'factor.mail.passkey.subject': '{site} 계정에서 패스키가 삭제되었습니다',
+  'factor.mail.passkey.lead':
+    '더 이상 패스키 {count}(으)로 로그인할 수 없습니다. 직접 삭제하지 않았다면 바로 아래 버튼으로 로그인하여 계정을 보호하세요.',
   'factor.mail.code.subject': '{site} 코드',
   'factor.mail.code.lead':
     '로그인을 완료하려면 이 코드를 입력하세요. 10분 동안 한 번만 사용할 수 있습니다. 누구에게도 알려 주지 마세요. 지금 로그인하고 있지 않다면 다른 사람이 첫 단계를 통과한 것입니다. 비밀번호를 변경하세요.',

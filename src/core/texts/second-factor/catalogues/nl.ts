@@ -82,6 +82,9 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.reset.subject': 'Tweefactorauthenticatie is opnieuw ingesteld voor {site}',
   'factor.mail.reset.lead':
     'Een beheerder heeft je tweede factoren verwijderd en geen van je apparaten wordt nog vertrouwd. Heb je hier niet om gevraagd, log dan nu in met de knop hieronder en beveilig je account.',
+  'factor.mail.passkey.subject': 'Er is een toegangssleutel uit je account bij {site} verwijderd',
+  'factor.mail.passkey.lead':
+    'Je kunt niet meer inloggen met de toegangssleutel {count}. Heb je die niet zelf verwijderd, log dan nu in met de knop hieronder en beveilig je account.',
   'factor.mail.code.subject': 'Je code voor {site}',
   'factor.mail.code.lead':
     'Vul deze code in om het inloggen af te ronden. De code werkt één keer, 10 minuten lang. Deel de code met niemand. Ben je niet aan het inloggen, dan is iemand anders voorbij de eerste stap gekomen: wijzig je wachtwoord.',

@@ -84,6 +84,9 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.reset.subject': 'Zresetowano uwierzytelnianie dwuskładnikowe w serwisie {site}',
   'factor.mail.reset.lead':
     'Administrator usunął Twoje dodatkowe składniki logowania i cofnął zaufanie do wszystkich Twoich urządzeń. Jeśli to nie na Twoją prośbę, zaloguj się od razu przyciskiem poniżej i zabezpiecz swoje konto.',
+  'factor.mail.passkey.subject': 'Usunięto klucz dostępu z Twojego konta w serwisie {site}',
+  'factor.mail.passkey.lead':
+    'Nie można już logować się kluczem dostępu {count}. Jeśli ta zmiana nie pochodzi od Ciebie, zaloguj się od razu przyciskiem poniżej i zabezpiecz swoje konto.',
   'factor.mail.code.subject': 'Twój kod do serwisu {site}',
   'factor.mail.code.lead':
     'Wpisz ten kod, aby dokończyć logowanie. Działa raz, przez 10 minut. Nie udostępniaj go nikomu. Jeśli się teraz nie logujesz, inna osoba przeszła pierwszy krok: zmień hasło.',

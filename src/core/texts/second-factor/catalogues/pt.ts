@@ -82,6 +82,9 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.reset.subject': 'A autenticação de dois fatores foi redefinida em {site}',
   'factor.mail.reset.lead':
     'Um administrador removeu seus segundos fatores, e nenhum dos seus dispositivos é mais confiável. Se você não pediu isso, faça login agora com o botão abaixo e proteja sua conta.',
+  'factor.mail.passkey.subject': 'Uma chave de acesso foi removida da sua conta em {site}',
+  'factor.mail.passkey.lead':
+    'Você não pode mais fazer login com a chave de acesso {count}. Se não foi você que a removeu, faça login agora com o botão abaixo e proteja sua conta.',
   'factor.mail.code.subject': 'Seu código para {site}',
   'factor.mail.code.lead':
     'Digite este código para concluir o login. Ele funciona uma vez, por 10 minutos. Não o compartilhe com ninguém. Se você não está fazendo login, outra pessoa passou da primeira etapa: altere sua senha.',

@@ -83,6 +83,9 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.reset.subject': '{site} için iki faktörlü kimlik doğrulama sıfırlandı',
   'factor.mail.reset.lead':
     'Bir yönetici ikinci faktörlerinizi kaldırdı ve tüm cihazlarınıza duyulan güveni sonlandırdı. Bunu siz istemediyseniz hemen aşağıdaki düğmeyle oturum açın ve hesabınızı güvene alın.',
+  'factor.mail.passkey.subject': '{site} hesabınızdan bir geçiş anahtarı kaldırıldı',
+  'factor.mail.passkey.lead':
+    'Artık {count} geçiş anahtarıyla oturum açamazsınız. Kaldıran siz değilseniz hemen aşağıdaki düğmeyle oturum açın ve hesabınızı güvene alın.',
   'factor.mail.code.subject': '{site} kodunuz',
   'factor.mail.code.lead':
     'Oturum açmayı tamamlamak için bu kodu girin. Kod 10 dakika içinde bir kez çalışır. Kimseyle paylaşmayın. Şu anda oturum açmıyorsanız başka biri ilk adımı geçmiş demektir: parolanızı değiştirin.',

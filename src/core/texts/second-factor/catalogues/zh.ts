@@ -79,6 +79,9 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
   'factor.mail.reset.subject': '{site} 的双重身份验证已重置',
   'factor.mail.reset.lead':
     '管理员移除了您的第二验证因素，并取消了对您所有设备的信任。如果这不是您要求的，请立即点击下方按钮登录并保护您的账号。',
+  'factor.mail.passkey.subject': '您在 {site} 的账号中的一个通行密钥已被移除',
+  'factor.mail.passkey.lead':
+    '您无法再使用通行密钥“{count}”登录。如果不是您本人移除的，请立即点击下方按钮登录并保护您的账号。',
   'factor.mail.code.subject': '您在 {site} 的验证码',
   'factor.mail.code.lead':
     '请输入此验证码以完成登录。验证码在 10 分钟内仅可使用一次。请勿告诉任何人。如果您现在没有登录，则有其他人通过了第一步：请修改您的密码。',
