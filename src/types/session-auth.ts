@@ -2,7 +2,7 @@
 export interface SessionAuth {
   /** When the user last proved who they are, as an ISO 8601 date. `null`: unknown. */
   readonly authTime: string | null;
-  /** When a second factor was last proven, as an ISO 8601 date. `null`: never in this session. */
+  /** When a second factor was last proven, as an ISO 8601 date. `null`: never in this session, or a provider does not say when. */
   readonly factorTime: string | null;
   /** How: values of RFC 8176, such as `pwd`, `otp` and `mfa`. */
   readonly amr: readonly string[];

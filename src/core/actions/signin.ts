@@ -1,5 +1,6 @@
 import type { ActionHandler } from '../contracts/action.js';
 import type { Exchange } from '../contracts/exchange.js';
+import type { BeginContext } from '../contracts/method.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
 import { rememberReturnTo, resolveReturnTo } from '../flow/return-to.js';
@@ -12,7 +13,9 @@ import { whoIsThere } from './who-is-there.js';
 import { warnOfMissingPackages } from './warn-of-missing-packages.js';
 import { sessionStrategy } from '../session/index.js';
 import { keepChoice } from '../session/remember.js';
+import type { SecondFactorGate } from '../sign-in/model.js';
 import { siteOf } from '../texts/site.js';
+import { loadFeature } from '../load-feature.js';
 import { builtInPages, formToken, showPage, showStep } from './built-in-pages.js';
 
 /** `GET signin`: the sign-in page, built-in or the application's own. Begins nothing. */
@@ -86,14 +89,24 @@ function beginWith(exchange: Exchange, provider: ResolvedProvider, returnTo: str
   keepChoice(exchange);
   const identifying = andThen(sessionStrategy(exchange.settings), (sessions) => sessions.identify(exchange));
   return andThen(identifying, (identity) =>
-    andThen(methodOf(provider).steps(), (steps) =>
-      steps.begin(exchange, provider, {
-        returnTo,
-        sessionBinding: identity?.binding,
-        showStep: (page) => showStep(exchange, provider, page),
-      }),
-    ),
+    andThen(methodOf(provider).steps(), (steps) => {
+      const begin = (demands?: BeginContext['demands']): Awaitable<Reply> =>
+        steps.begin(exchange, provider, {
+          returnTo,
+          sessionBinding: identity?.binding,
+          demands,
+          showStep: (page) => showStep(exchange, provider, page),
+        });
+      if (exchange.settings.secondFactor === undefined) return begin();
+      return andThen(loadGate(exchange), (gate) =>
+        andThen(gate.demandsOf(exchange, provider, identity), begin),
+      );
+    }),
   );
+}
+
+function loadGate({ settings }: Exchange): Awaitable<SecondFactorGate> {
+  return loadFeature<SecondFactorGate>(settings, 'second-factor');
 }
 
 /** The redirect to the sign-in page, built-in or the application's own. */

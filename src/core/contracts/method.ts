@@ -133,6 +133,8 @@ export interface ResolveContext {
 
 /** The request's context at the start of a flow. */
 export interface BeginContext {
+  /** Parameters of the authorization request that this sign-in demands, whatever the visitor set. */
+  readonly demands?: Readonly<Record<string, string>> | undefined;
   /** The URL that the browser goes to at the end; validated. */
   readonly returnTo: string;
   /** Binding of the browser's session; `undefined` for none. */

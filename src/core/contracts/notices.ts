@@ -11,7 +11,7 @@ export interface AddedNotice {
     readonly subject: TextName;
     readonly lead: TextName;
     readonly button?: TextName;
-    readonly code?: TextName;
+    readonly codeLabel?: TextName;
   };
   /** A code that the mail shows: the mail then is about nothing else. */
   readonly code?: string;

@@ -5,7 +5,6 @@ import type { FactorsRow } from '../records/factor-kinds.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { Candidate, Cleared, SignInOutcome } from '../sign-in/model.js';
 import type { Account, User } from '../../types/model.js';
-import { AccessDenied } from '../../errors.js';
 import { audit } from '../hooks/audit.js';
 import { redirect } from '../http/reply.js';
 import { redirectToCustomPage } from '../http/redirect-to-custom-page.js';
@@ -24,7 +23,7 @@ import { forgetPending, keepPending, readPending, takePending, type Pending } fr
 import { readProofs, writeProofs, type Proofs } from './proofs.js';
 import { hasPasskey, isEnrolled, requirementOf, type Requirement } from './requirement.js';
 import { mailboxOf } from './mailbox.js';
-import { isStepUpOfOther } from './step-up-marker.js';
+import { assertStepUp } from './step-up.js';
 import { isTrusted } from './trusted-device.js';
 
 /** {@link SecondFactorGate.pass}. */
@@ -94,11 +93,10 @@ async function admit(exchange: Exchange, signIn: SignInToAdmit): Promise<Admitte
   const { settings, now } = exchange;
   const { authentication, owner, isAdding } = signIn;
   const userId = idOf(owner ?? authentication.user);
-  if (await isStepUpOfOther(exchange, signIn.identity, userId))
-    throw new AccessDenied('Another user proved who they are than the one who is signed in.', {
-      code: 'other_user',
-    });
   const first = firstFactorOf(authentication, settingsOf(exchange), now);
+  // An account that is only being linked does not prove who the user of the session is.
+  const isLinking = isAdding && authentication.linking.isRegistration !== true;
+  await assertStepUp(exchange, signIn.identity, { userId: isLinking ? undefined : userId, first });
   const factors =
     owner === undefined || userId === undefined ? NO_FACTORS : await factorsOf(settings, userId);
   if (isAdding) return admitAddition(exchange, signIn, { factors, first });
@@ -178,7 +176,7 @@ async function admitTwo(
   signIn: SignInToAdmit,
   { factors, first }: { readonly factors: FactorsRow; readonly first: FirstFactor },
 ): Promise<Admitted> {
-  const proofs = { ...proofsOf(signIn, first), factorTime: first.time };
+  const proofs = { ...proofsOf(signIn, first), factorTime: first.factorTime };
   const pending = signIn.owner === undefined ? undefined : await readPending(exchange);
   const isOwn = pending?.user === idOf(signIn.owner ?? {}) && pending?.epoch === factors.epoch;
   const resumed =
@@ -208,10 +206,12 @@ export async function resume(
 }
 
 /** What the session knows after a first factor: for the user of the browser's session, also what was proven there. */
-function proofsOf({ owner, identity }: SignInToAdmit, { time, amr }: FirstFactor): Proofs {
+function proofsOf({ owner, identity }: SignInToAdmit, { time, amr, isSilent }: FirstFactor): Proofs {
   const isSame = owner !== undefined && identity !== null && sameId(identity.userId, owner.id);
   const before = readProofs(isSame ? identity.proofs : undefined);
-  return { authTime: time, factorTime: before.factorTime, amr: [...before.amr, ...amr] };
+  // In a session of the same user, a provider that may have asked nothing proves nothing anew.
+  const authTime = isSame && isSilent ? (before.authTime ?? identity.authTime) : time;
+  return { authTime, factorTime: before.factorTime, amr: [...before.amr, ...amr] };
 }
 
 /** Whether a second factor was proven just now in the session of the same user. */

@@ -7,6 +7,7 @@ import { showChallenge } from './show-challenge.js';
 // What is loaded where the option `secondFactor` is set: what every sign-in passes, the actions `second-factor` and `security`,
 // and the functions of the server's own code.
 export { pass } from './gate.js';
+export { demandsOf } from './step-up.js';
 export { verbs } from './verbs.js';
 
 /** GET of the actions `second-factor` and `security`. */

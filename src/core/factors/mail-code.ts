@@ -79,7 +79,7 @@ export async function sendMailCode(exchange: Exchange, { pending, factors }: OfP
         subject: 'factor.mail.code.subject',
         lead: 'factor.mail.code.lead',
         button: 'factor.mail.code.button',
-        code: 'factor.totp.label',
+        codeLabel: 'factor.totp.label',
       },
     });
   } catch (error) {

@@ -13,6 +13,11 @@ export interface Proofs {
   readonly amr: readonly string[];
 }
 
+/**
+ * A proof of which only a provider knows when it was: long ago, for all that is known. In milliseconds; zero stands for no proof.
+ */
+export const SOME_TIME = 1000;
+
 const NOTHING: Proofs = { authTime: undefined, factorTime: undefined, amr: [] };
 /** Two times in seconds in base 36, `0` for unknown, and the methods; after a sign that no session token has. */
 const WRITTEN = /~([0-9a-z]{1,8})\.([0-9a-z]{1,8})\.([a-z0-9-]{0,80})$/;
@@ -52,7 +57,7 @@ export function shownProofs(text: string | undefined, authTime?: number): Sessio
 }
 
 function isoDate(time: number | undefined): string | null {
-  return time === undefined || time <= 0 ? null : new Date(time).toISOString();
+  return time === undefined || time <= SOME_TIME ? null : new Date(time).toISOString();
 }
 
 function inSeconds(time: number | undefined): string {

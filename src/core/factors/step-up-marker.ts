@@ -16,21 +16,32 @@ function markerCookie(exchange: Exchange): CookieDefinition {
 export async function markStepUp(exchange: Exchange, { userId, binding }: SessionIdentity): Promise<void> {
   const { settings, jar, now } = exchange;
   const options = { secrets: settings.secrets, purpose: PURPOSE, maxAge: MAX_AGE, now };
-  jar.set(markerCookie(exchange), await seal({ u: userId, b: binding }, options), { maxAge: MAX_AGE });
+  jar.set(markerCookie(exchange), await seal({ u: String(userId), b: binding }, options), {
+    maxAge: MAX_AGE,
+  });
 }
 
-/** Whether a sign-in is that of another user than the one who is to prove who they are. The session then stays as it is. */
-export async function isStepUpOfOther(
+/** The user whom a sign-in in this browser is to prove anew; `undefined`: it is an ordinary one. */
+export async function stepUpOf(
   exchange: Exchange,
   identity: SessionIdentity | null,
-  userId: string | undefined,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { settings, jar, now } = exchange;
-  const cookie = markerCookie(exchange);
-  const sealed = jar.get(cookie.name);
-  if (sealed === undefined) return false;
-  jar.clear(cookie);
+  const sealed = jar.get(markerCookie(exchange).name);
+  if (sealed === undefined || identity === null) return undefined;
   const marker = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now });
-  if (marker === null || identity === null || marker['b'] !== identity.binding) return false;
-  return marker['u'] !== userId;
+  if (marker === null || marker['b'] !== identity.binding) return undefined;
+  return typeof marker['u'] === 'string' ? marker['u'] : undefined;
+}
+
+/** {@link stepUpOf}, once: the next sign-in is an ordinary one. */
+export async function takeStepUp(
+  exchange: Exchange,
+  identity: SessionIdentity | null,
+): Promise<string | undefined> {
+  const cookie = markerCookie(exchange);
+  if (exchange.jar.get(cookie.name) === undefined) return undefined;
+  const user = await stepUpOf(exchange, identity);
+  exchange.jar.clear(cookie);
+  return user;
 }

@@ -23,7 +23,7 @@ export const CODES: string =
   ' access_denied flow_expired flow_missing flow_used state_mismatch state_missing provider_mismatch ' +
   'redirect_uri_mismatch session_changed proxy_origin cross_site origin response_mode duplicate_parameter ' +
   'jarm_unexpected unexpected_param code_invalid provider_error iss_missing iss_mismatch metadata_changed ' +
-  'not_set_up second_factor_required other_user rate_limited record_unreadable busy email_invalid code_wrong code_used revocation_pending idp_unavailable ' +
+  'not_set_up second_factor_required other_user not_recent rate_limited record_unreadable busy email_invalid code_wrong code_used revocation_pending idp_unavailable ' +
   'idp_timeout invalid_client unauthorized_client incorrect_client_credentials metadata_invalid ' +
   'metadata_insecure_endpoint insecure_endpoint issuer_mismatch redirect_refused response_too_large ' +
   'pkce_unsupported form_post_needs_https par_failed authorization_request_invalid token_request_failed ' +

@@ -8,7 +8,7 @@ export interface MailSentences {
   readonly lead: TextName;
   readonly button: TextName;
   /** What is above its code. @default what the sign-in mail says there */
-  readonly code?: TextName;
+  readonly codeLabel?: TextName;
   /** Whether its link is a secret that works once. */
   readonly isOnce: boolean;
 }
@@ -31,7 +31,7 @@ export function noticeSentences(says: AddedNotice['says']): MailSentences {
  * @param method - what stands for `{method}` or `{count}`
  */
 export function mailTexts(
-  { subject, lead, button, code, isOnce }: MailSentences,
+  { subject, lead, button, codeLabel, isOnce }: MailSentences,
   texts: Readonly<Texts>,
   method = '',
 ): MailWording['texts'] {
@@ -43,7 +43,7 @@ export function mailTexts(
     'mail.lead': sentence,
     'mail.open': sentence,
     'mail.button': texts[button],
-    ...(code !== undefined && { 'mail.code': texts[code] }),
+    ...(codeLabel !== undefined && { 'mail.code': texts[codeLabel] }),
     // The lead says what to do then.
     'mail.once': '',
     'mail.ignore': isOnce ? texts['mail.ignore'] : '',

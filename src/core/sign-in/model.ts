@@ -1,6 +1,7 @@
 import type { EffectHandler } from '../contracts/effects.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
+import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Reply } from '../contracts/reply.js';
 import type { LastRevocation, SessionIdentity } from '../contracts/session-strategy.js';
 import type { User } from '../../types/model.js';
@@ -53,4 +54,10 @@ export interface SignInOutcome {
 export interface SecondFactorGate {
   /** @throws what a sign-in throws; {AdapterError} (rejects) if the factors of the user cannot be read */
   readonly pass: (exchange: Exchange, candidate: Candidate) => Promise<SignInOutcome>;
+  /** What a sign-in that is to prove the user of the session anew demands of a provider, as parameters; `undefined` for any other one. */
+  readonly demandsOf: (
+    exchange: Exchange,
+    provider: ResolvedProvider,
+    identity: SessionIdentity | null,
+  ) => Promise<Readonly<Record<string, string>> | undefined>;
 }

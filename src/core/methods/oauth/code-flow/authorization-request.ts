@@ -89,7 +89,7 @@ function demandedAge(
 /** An authorization request. */
 interface AuthorizationRequest extends OAuthContext {
   readonly callback: string;
-  /** The parameters that the visitor set; `undefined` for none. */
+  /** The parameters that the visitor set, or the sign-in demands; `undefined` for none. */
   readonly visitor: Readonly<Record<string, string>> | undefined;
   readonly maxAge: number | undefined;
   /** The parameters of this request alone: state, nonce, code challenge. */
@@ -181,14 +181,15 @@ async function pushedUrl(request: AuthorizationRequest): Promise<string> {
 export function authorizationUrl(
   exchange: Exchange,
   context: OAuthContext,
-  { returnTo, sessionBinding }: BeginContext,
+  { returnTo, sessionBinding, demands }: BeginContext,
 ): Awaitable<string> {
   const { provider, server } = context;
   const { query } = exchange.request;
   assertPkce(provider, server);
   const callback = redirectUri(exchange, provider);
   assertFormPost(exchange, provider, callback);
-  const visitor = query.size === 0 ? undefined : visitorParams(query);
+  const asked = query.size === 0 ? undefined : visitorParams(query);
+  const visitor = demands === undefined ? asked : { ...asked, ...demands };
   const maxAge = demandedAge(provider.authorization.params, visitor ?? {});
   const opening = openFlow(exchange, {
     provider: provider.id,
