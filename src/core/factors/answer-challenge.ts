@@ -218,7 +218,8 @@ async function finish(
     candidate,
     proofs: writeProofs(proofs),
     check: async (user, isNewUser) => {
-      await assertFor(exchange, { account }, { user, isNewUser, expected, isKnown, factorTime });
+      const isEnrolment = beforeIssue !== undefined;
+      await assertFor(exchange, { account }, { user, isNewUser, expected, isKnown, factorTime, isEnrolment });
       await beforeIssue?.(user);
     },
   };

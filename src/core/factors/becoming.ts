@@ -37,22 +37,24 @@ export interface Becoming {
   readonly isKnown: boolean;
   /** When a second factor was proven, if one of a user who was not stored before. */
   readonly factorTime: number | undefined;
+  /** Whether that is an app which is being set up. */
+  readonly isEnrolment?: boolean;
 }
 
 async function isFor(
   exchange: Exchange,
   { account }: OfAccount,
-  { user, expected, isKnown, factorTime }: Becoming,
+  { user, isNewUser, expected, isKnown, factorTime, isEnrolment = false }: Becoming,
 ): Promise<boolean> {
   const id = idOf(user);
   if (id === expected && isKnown) return true;
   const factors = id === undefined ? NO_FACTORS : await factorsOf(exchange.settings, id);
   // Also a user who did not exist a moment ago may have set up an app since.
   if (isEnrolled(factors)) return false;
-  if (id === expected) return true;
-  // What was proven is no factor of another user.
-  if (factorTime !== undefined) return !isKnown;
-  return (
-    (await requirementOf(exchange.settings, settingsOf(exchange), { user, account, factors })) === 'none'
-  );
+  if (isNewUser && !isKnown) return true;
+  // What was proven is no factor of another user. Two factors of a provider, or a passkey, belong to the account.
+  if (factorTime !== undefined && (isKnown || !isEnrolment)) return !isKnown;
+  // The user was stored by another request meanwhile, and may have a passkey by now.
+  const need = await requirementOf(exchange.settings, settingsOf(exchange), { user, account, factors });
+  return need === 'none' || (isEnrolment && need === 'enrol');
 }
