@@ -54,6 +54,12 @@ export interface SecondFactorVerbs {
     | { readonly kind: 'wrong' }
     | { readonly kind: 'wait'; readonly seconds: number }
   >;
+  /** Ends the trust in browsers of a user who removed a passkey, and mails it to them. @param name - what they called it */
+  readonly notePasskeyRemoved: (
+    exchange: Exchange,
+    userId: string,
+    name: string | undefined,
+  ) => Promise<void>;
   /** Keeps the factors that another application stored for a user. @returns `false` if the user has an app already */
   readonly take: (settings: Settings, taken: TakenFactors) => Promise<boolean>;
   /** Removes all second factors of a user, who gets a mail if there is an exchange to send it by. */

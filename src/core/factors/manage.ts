@@ -127,6 +127,17 @@ export async function resetAll(source: AuditSource, userId: string, exchange?: E
   if (exchange !== undefined) await noteFactors(exchange, userId, { kind: 'reset' });
 }
 
+/** Ends the trust in browsers of a user who removed a passkey, and mails it to them. @param name - what they called it */
+export async function notePasskeyRemoved(
+  exchange: Exchange,
+  userId: string,
+  name: string | undefined,
+): Promise<void> {
+  await forgetDevices(exchange.settings, userId);
+  // Its name is a text of the user within a sentence.
+  await noteFactors(exchange, userId, { kind: 'passkey', count: name === undefined ? '–' : `"${name}"` });
+}
+
 /** Ends the trust in all browsers of a user, and the sign-ins that wait. */
 async function forgetDevices(settings: Settings, userId: string): Promise<void> {
   await factorRecords(settings).removeKinds([pendingKind, trustedKind], userId);

@@ -1,19 +1,22 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Reply } from '../contracts/reply.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
+import type { Settings } from '../contracts/settings.js';
 import type { TextName } from '../../types/texts.js';
 import { resolveReturnTo } from '../flow/return-to.js';
 import { HttpError } from '../http/http-error.js';
 import { isForProgram } from '../http/for-program.js';
 import { json, redirect } from '../http/reply.js';
 import { redirectToCustomPage } from '../http/redirect-to-custom-page.js';
-import { securityPage } from '../pages/security.js';
+import { audit } from '../hooks/audit.js';
+import { securityPage, type ShownPasskey } from '../pages/security.js';
 import { builtInPages, showPage } from '../actions/built-in-pages.js';
 import { showCodes } from './answer-challenge.js';
+import { nameOwnPasskey, ownPasskeys, removeOwnPasskey, toPasskeyName } from '../sign-in/own-passkeys.js';
 import { beginEnrolment, sameEnrolment, type Enrolment } from './enrolment.js';
 import { factorsOf, settingsOf } from './factors.js';
 import { toChallenge } from './gate.js';
-import { enrolledFactors, isFresh, removeTotp, renewCodes } from './manage.js';
+import { enrolledFactors, isFresh, notePasskeyRemoved, removeTotp, renewCodes } from './manage.js';
 import { passkeysOf } from './requirement.js';
 import { confirmInSession } from './verbs.js';
 import { formInput, showEnrolment } from './show-challenge.js';
@@ -25,6 +28,8 @@ type OfSession = Extract<Waiting, { kind: 'session' }>;
 const STATUS: ReadonlyMap<string, TextName> = new Map([
   ['enrolled', 'security.status.enrolled'],
   ['removed', 'security.status.removed'],
+  ['renamed', 'security.status.renamed'],
+  ['passkey', 'security.status.passkey'],
 ]);
 
 /** `GET security`: the second factors of the signed-in user, as a page or as JSON. */
@@ -33,10 +38,12 @@ export async function showSecurity(exchange: Exchange): Promise<Reply> {
   const session = await sessionIn(exchange);
   if (session === undefined) return toStranger(exchange);
   const { factors, identity } = session;
-  const passkeys = await passkeysOf(settings, { id: String(identity.userId) });
+  const userId = String(identity.userId);
   const { totp, recoveryCodes } = settingsOf(exchange);
-  if (isForProgram(request))
-    return json({ factors: enrolledFactors(factors), passkeys: passkeys ?? 0, canEnrol: totp !== undefined });
+  if (isForProgram(request)) {
+    const passkeys = (await passkeysOf(settings, { id: userId })) ?? 0;
+    return json({ factors: enrolledFactors(factors), passkeys, canEnrol: totp !== undefined });
+  }
   const callbackUrl = await resolveReturnTo(exchange);
   const own = settings.pages.security;
   if (own !== undefined)
@@ -48,7 +55,7 @@ export async function showSecurity(exchange: Exchange): Promise<Reply> {
       totpSince: factors.totp && new Date(factors.totp.since),
       canEnrol: totp !== undefined,
       codesLeft: recoveryCodes && (factors.recovery?.hashes.length ?? 0),
-      passkeys,
+      passkeys: await shownPasskeys(settings, userId),
       hasSessions: settings.pages.sessions !== undefined && settings.pages.sessions !== false,
       status: STATUS.get(request.query.get('status') ?? ''),
       problem: problemOf(exchange),
@@ -64,14 +71,18 @@ async function sessionIn(exchange: Exchange): Promise<OfSession | undefined> {
 
 /**
  * `POST security`, with the field `do`: `enrol` begins to set up an app, `confirm` confirms it (`enrolment`, `code`), `remove`
- * removes it, `codes` makes new recovery codes. All of them need a fresh proof.
+ * removes it, `codes` makes new recovery codes, `rename-passkey` names a passkey (`credential`, `name`), `remove-passkey` removes one
+ * (`credential`). All of them need a fresh proof.
  * @throws {HttpError} (rejects) 400 for another value
  */
 export async function changeSecurity(exchange: Exchange): Promise<Reply> {
   const { form } = exchange.request;
   const change = CHANGES.get(form['do'] ?? '');
   if (change === undefined)
-    throw new HttpError(400, 'The field `do` must be enrol, confirm, remove or codes.');
+    throw new HttpError(
+      400,
+      'The field `do` must be enrol, confirm, remove, codes, rename-passkey or remove-passkey.',
+    );
   const session = await sessionIn(exchange);
   if (session === undefined) return toStranger(exchange);
   if (!(await isFresh(exchange, session.identity))) return toStepUp(exchange);
@@ -83,6 +94,8 @@ const CHANGES: ReadonlyMap<string, (exchange: Exchange, session: OfSession) => P
   ['confirm', confirm],
   ['remove', remove],
   ['codes', codes],
+  ['rename-passkey', renamePasskey],
+  ['remove-passkey', removePasskey],
 ]);
 
 /** The answer where the last proof is too old: a step-up, and back. */
@@ -155,10 +168,49 @@ async function codes(exchange: Exchange, { identity, factors }: OfSession): Prom
   return showCodes(exchange, made, (await pageUrl(exchange)).href);
 }
 
+async function renamePasskey(exchange: Exchange, { identity }: OfSession): Promise<Reply> {
+  const { credential = '', name } = exchange.request.form;
+  const value = toPasskeyName(name);
+  if (value === undefined)
+    throw new HttpError(400, 'The field `name` must have 1 to 100 characters, without control characters.');
+  const userId = String(identity.userId);
+  const isNamed = await nameOwnPasskey(exchange.settings, userId, { credentialId: credential, value });
+  return isNamed ? toPage(exchange, 'renamed') : refusePasskey(exchange, 'not_found');
+}
+
+async function removePasskey(exchange: Exchange, { identity }: OfSession): Promise<Reply> {
+  const { settings, request } = exchange;
+  const { credential = '' } = request.form;
+  const userId = String(identity.userId);
+  const { name } = (await ownPasskeys(settings, userId)).find((one) => one.credentialId === credential) ?? {};
+  const removal = await removeOwnPasskey(settings, userId, credential);
+  if (removal.kind !== 'removed') return refusePasskey(exchange, removal.kind);
+  await audit(exchange, { name: 'credential.removed', actor: userId, provider: removal.account.provider });
+  await notePasskeyRemoved(exchange, userId, name);
+  return toPage(exchange, 'passkey');
+}
+
+/** The answer where nothing was changed: the passkey of another user is answered as one that there is not. */
+async function refusePasskey(exchange: Exchange, error: 'not_found' | 'last_way_in'): Promise<Reply> {
+  if (isForProgram(exchange.request)) return json({ ok: false, error }, error === 'not_found' ? 404 : 400);
+  const url = await pageUrl(exchange);
+  if (error === 'last_way_in') url.searchParams.set('code', error);
+  return see(redirect(url.href));
+}
+
 /** Back to the page, which says what was done. */
 async function toPage(exchange: Exchange, status: string): Promise<Reply> {
   if (isForProgram(exchange.request)) return json({ ok: true });
   return see(redirect((await pageUrl(exchange, status)).href));
+}
+
+/** The passkeys for the page; `undefined` where the application has none. */
+async function shownPasskeys(settings: Settings, userId: string): Promise<ShownPasskey[] | undefined> {
+  const { adapter, secondFactor } = settings;
+  if (secondFactor?.hasPasskeys !== true) return undefined;
+  const { listAccountsByUserId, linkAccount, unlinkAccount } = adapter ?? {};
+  const isRemovable = [listAccountsByUserId, linkAccount, unlinkAccount].every(Boolean);
+  return (await ownPasskeys(settings, userId)).map((one) => ({ ...one, isRemovable }));
 }
 
 async function pageUrl(exchange: Exchange, status?: string): Promise<URL> {

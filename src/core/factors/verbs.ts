@@ -7,7 +7,15 @@ import { checkCode } from './check-code.js';
 import { auditCode } from './audit-code.js';
 import { beginEnrolment } from './enrolment.js';
 import { factorsOf, settingsOf } from './factors.js';
-import { confirmTotp, enrolledFactors, isFresh, removeTotp, renewCodes, resetAll } from './manage.js';
+import {
+  confirmTotp,
+  enrolledFactors,
+  isFresh,
+  notePasskeyRemoved,
+  removeTotp,
+  renewCodes,
+  resetAll,
+} from './manage.js';
 import { proofRefusal } from './proof-refusal.js';
 import { raiseSession } from './raise-session.js';
 import { takeFactors } from './take-factors.js';
@@ -23,6 +31,7 @@ export const verbs: SecondFactorVerbs = {
     return refusal;
   },
   resetAll,
+  notePasskeyRemoved,
   take: takeFactors,
   list: async (exchange, identity) => {
     const factors = await factorsOf(exchange.settings, idOf(identity));

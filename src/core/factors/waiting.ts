@@ -92,6 +92,7 @@ export function see(reply: RedirectReply): RedirectReply {
 const PROBLEMS: ReadonlyMap<string, TextName> = new Map([
   ['wrong_code', 'factor.code.wrong'],
   ['rate_limited', 'factor.code.wait'],
+  ['last_way_in', 'security.passkey.last'],
   ['mail_wait', 'factor.email.wait'],
   ['mail_failed', 'factor.email.failed'],
   ['second_factor_required', 'factor.code.required'],

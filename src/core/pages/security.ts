@@ -16,12 +16,21 @@ export interface SecurityInput extends FormInput {
   readonly canEnrol: boolean;
   /** How many recovery codes are left; `undefined`: the application has none. */
   readonly codesLeft: number | undefined;
-  /** How many passkeys there are; `undefined`: the application has none. */
-  readonly passkeys: number | undefined;
+  /** `undefined`: the application has none. */
+  readonly passkeys: readonly ShownPasskey[] | undefined;
   /** Whether there is a page of sessions. */
   readonly hasSessions: boolean;
   readonly status: TextName | undefined;
   readonly problem: TextName | undefined;
+}
+
+/** A passkey of the user. */
+export interface ShownPasskey {
+  readonly credentialId: string;
+  /** What the user calls it. */
+  readonly name: string | undefined;
+  /** Whether the store can remove it. */
+  readonly isRemovable: boolean;
 }
 
 /** The page on which users manage their second factors. Status 200. */
@@ -29,9 +38,9 @@ export function securityPage(parts: PageParts): (input: SecurityInput) => Page {
   const { frame, basePath, policy } = parts;
   const { say } = frame;
   return (input) => {
-    const form = (what: string, text: TextName, isPrimary = false): Html =>
+    const form: Form = (what, text, { isPrimary = false, fields } = {}) =>
       html`<form method="post" action="${basePath}/security">
-        ${hidden('csrfToken', input.csrfToken)}${hidden('callbackUrl', input.callbackUrl)}${hidden('_showing', input.showing)}${hidden('do', what)}
+        ${hidden('csrfToken', input.csrfToken)}${hidden('callbackUrl', input.callbackUrl)}${hidden('_showing', input.showing)}${hidden('do', what)}${fields}
         <button class="button${isPrimary ? ' primary' : ''}"><span>${say(text)}</span></button>
       </form>`;
     const back = parseLink(input.callbackUrl);
@@ -39,18 +48,7 @@ export function securityPage(parts: PageParts): (input: SecurityInput) => Page {
       ${input.status !== undefined && html`<p class="who" role="status">${say(input.status)}</p>`}
       ${input.problem !== undefined && alert(say(input.problem))}
       <ul class="stack">
-        ${appItem(parts, input, form)}${codesItem(parts, input, form)}
-        ${
-          input.passkeys !== undefined &&
-          html`<li class="item">
-            <div>
-              <b>${say('security.passkeys')}</b>
-              <p class="hint">
-                ${input.passkeys === 0 ? say('security.totp.none') : html`${input.passkeys}`}
-              </p>
-            </div>
-          </li>`
-        }
+        ${appItem(parts, input, form)}${codesItem(parts, input, form)} ${passkeysItem(parts, input, form)}
       </ul>
       ${input.hasSessions && html`<p class="note"><a href="${basePath}/sessions">${say('security.sessions')}</a></p>`}
       ${back !== undefined && html`<p class="note"><a href="${back}">${say('sessions.back', { site: html`<b>${input.site}</b>` })}</a></p>`}`;
@@ -58,7 +56,12 @@ export function securityPage(parts: PageParts): (input: SecurityInput) => Page {
   };
 }
 
-type Form = (what: string, text: TextName, isPrimary?: boolean) => Html;
+/** A form of one button, and of what stands before it. */
+type Form = (
+  what: string,
+  text: TextName,
+  more?: { readonly isPrimary?: boolean; readonly fields?: Html | undefined },
+) => Html;
 
 function appItem(
   { frame: { say }, language }: PageParts,
@@ -76,7 +79,7 @@ function appItem(
         ${date === undefined ? say('security.totp.none') : say('security.totp.since', { date })}
       </p>
     </div>
-    ${totpSince === undefined ? form('enrol', 'security.totp.add', true) : form('remove', 'security.remove')}
+    ${totpSince === undefined ? form('enrol', 'security.totp.add', { isPrimary: true }) : form('remove', 'security.remove')}
   </li>`;
 }
 
@@ -93,4 +96,34 @@ function codesItem({ frame: { say } }: PageParts, input: SecurityInput, form: Fo
     ${form('codes', 'security.codes.renew')}
     <p class="hint">${say('security.codes.note')}</p>
   </li>`;
+}
+
+/** The passkeys, each with its name and what can be done with it. */
+function passkeysItem(
+  { frame: { say } }: PageParts,
+  { passkeys }: SecurityInput,
+  form: Form,
+): Html | undefined {
+  if (passkeys === undefined) return undefined;
+  const items = passkeys.map(({ credentialId, name, isRemovable }, index) => {
+    const id = hidden('credential', credentialId);
+    const field = html`<div class="field">
+      <label for="passkey-${index}">${say('security.passkey.name')}</label>
+      <div class="box">
+        <input id="passkey-${index}" type="text" name="name" required maxlength="100" value="${name}" />
+      </div>
+    </div>`;
+    return html`<li class="item">
+      <div><b>${name ?? say('security.passkey.unnamed')}</b></div>
+      ${form('rename-passkey', 'security.passkey.rename', { fields: html`${id}${field}` })}
+      ${isRemovable && form('remove-passkey', 'security.remove', { fields: id })}
+    </li>`;
+  });
+  return html`<li class="item">
+      <div>
+        <b>${say('security.passkeys')}</b>
+        ${passkeys.length === 0 && html`<p class="hint">${say('security.totp.none')}</p>`}
+      </div>
+    </li>
+    ${items}`;
 }

@@ -16,7 +16,7 @@ import { cookieHeaders } from '../get-session.js';
 import type { SessionSource } from '../session-request.js';
 import type { Done } from './linked-accounts.js';
 import { isRecent, refused, visitorOf, type RecentOption, type Refused } from './visitor.js';
-import { credentialsOf } from './ways-in.js';
+import { credentialsOf } from '../../core/sign-in/ways-in.js';
 
 /**
  * Deletes who is signed in, with accounts, sessions, passkeys and records, and signs the browser out. What calls this must

@@ -7,7 +7,7 @@ import { beginSignIn, type BeginOptions, type Begun } from '../begin.js';
 import { cookieHeaders, joined } from '../get-session.js';
 import type { SessionSource } from '../session-request.js';
 import { isRecent, refused, visitorOf, type RecentOption, type Refused } from './visitor.js';
-import { isSameAccount, removeWay, waysInOf } from './ways-in.js';
+import { isSameAccount, removeWay, waysInOf } from '../../core/sign-in/ways-in.js';
 
 /** An account that is linked to the user. No token of it is shown. */
 export interface LinkedAccount {

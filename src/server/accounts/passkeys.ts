@@ -1,28 +1,20 @@
 import type { AuthOptions } from '../../types/config.js';
-import type { AdapterAuthenticator } from '../../types/adapter.js';
-import { AuthError } from '../../errors.js';
 import { audit } from '../../core/hooks/audit.js';
-import { toBase64Url } from '../../core/kit/base64.js';
-import { fromStored } from '../../core/methods/webauthn/stored-credential.js';
 import { relyingPartyOf } from '../../core/methods/webauthn/relying-party.js';
-import { atTheEnd, passkeyName } from '../../core/records/kinds.js';
-import { recordsOf, type Records } from '../../core/records/records.js';
+import {
+  nameOwnPasskey,
+  ownPasskeys,
+  removeOwnPasskey,
+  toPasskeyName,
+  type OwnPasskey,
+} from '../../core/sign-in/own-passkeys.js';
+import { secondFactorVerbs } from './second-factor.js';
 import type { SessionSource } from '../session-request.js';
 import type { Done } from './linked-accounts.js';
 import { isRecent, refused, visitorOf, type RecentOption, type Refused, type Visitor } from './visitor.js';
-import { passkeysOf, removeWay, waysInOf } from './ways-in.js';
 
 /** A passkey, without its key. */
-export interface Passkey {
-  /** base64url, as scripts of the page have it. */
-  readonly credentialId: string;
-  /** What the user calls it; `undefined` until {@link renamePasskey}. */
-  readonly name: string | undefined;
-  /** Whether it is synchronised between devices. */
-  readonly isSynced: boolean;
-  readonly isBackedUp: boolean;
-  readonly transports: readonly string[];
-}
+export type Passkey = OwnPasskey;
 
 /** What {@link listPasskeys} found. */
 export interface PasskeysListed extends Done {
@@ -42,10 +34,7 @@ export async function listPasskeys(
 ): Promise<PasskeysListed | Refused<'no_session' | 'unknown'>> {
   const visitor = await visitorOf(source, config);
   if (!visitor.ok) return visitor;
-  const { settings } = visitor.exchange;
-  const records = recordsOf(settings);
-  const stored = await passkeysOf(settings, visitor.userId);
-  const passkeys = await Promise.all(stored.map((one) => shown(one, records)));
+  const passkeys = await ownPasskeys(visitor.exchange.settings, visitor.userId);
   return { ok: true, passkeys, headers: visitor.headers };
 }
 
@@ -60,21 +49,14 @@ export async function renamePasskey(
   config: AuthOptions,
   { credentialId, name }: { readonly credentialId: string; readonly name: string },
 ): Promise<Done | Refused<'no_session' | 'unknown' | 'not_found'>> {
-  const value = passkeyName.parse(typeof name === 'string' ? name.trim() : undefined);
+  const value = toPasskeyName(name);
   if (value === undefined)
     throw new RangeError('A passkey name has 1 to 100 characters, and no control characters.');
   const visitor = await visitorOf(source, config);
   if (!visitor.ok) return visitor;
-  const records = recordsOf(visitor.exchange.settings);
-  if (records === undefined) throw new AuthError('Passkey names need the option `records`.');
-  const found = await ownPasskey(visitor, credentialId);
-  if (found === undefined) return refused('not_found', visitor.headers);
-  const entry = { id: found.credentialID, owner: visitor.userId, value, expiresAt: atTheEnd() };
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const { version } = await records.readToReplace(passkeyName, entry.id);
-    if (await records.write(passkeyName, entry, version)) return { ok: true, headers: visitor.headers };
-  }
-  throw new AuthError('Other requests renamed the passkey; try again.');
+  const { exchange, userId, headers } = visitor;
+  const isNamed = await nameOwnPasskey(exchange.settings, userId, { credentialId, value });
+  return isNamed ? { ok: true, headers } : refused('not_found', headers);
 }
 
 /**
@@ -93,40 +75,17 @@ export async function removePasskey(
   if (!visitor.ok) return visitor;
   const { exchange, userId, headers } = visitor;
   if (!(await isRecent(visitor, options))) return refused('reauthentication_required', headers);
-  const found = await ownPasskey(visitor, credentialId);
-  const ways = await waysInOf(exchange.settings, userId);
-  const account = ways.accounts.find(
-    (one) => one.type === 'webauthn' && one.providerAccountId === found?.providerAccountId,
-  );
-  if (found === undefined || account === undefined) return refused('not_found', headers);
-  if (!(await removeWay(exchange.settings, { userId, ways, account })))
-    return refused('last_way_in', headers);
-  await audit(exchange, { name: 'credential.removed', actor: userId, provider: account.provider });
-  return { ok: true, headers, signal: { rpId: await rpIdOf(visitor, account.provider), credentialId } };
-}
-
-async function ownPasskey(
-  { exchange, userId }: Visitor,
-  credentialId: string,
-): Promise<AdapterAuthenticator | undefined> {
-  const stored = await passkeysOf(exchange.settings, userId);
-  return stored.find((one) => shownId(one) === credentialId);
-}
-
-async function shown(stored: AdapterAuthenticator, records: Records | undefined): Promise<Passkey> {
-  const named = await records?.read(passkeyName, stored.credentialID);
-  const { credentialDeviceType, credentialBackedUp, transports } = stored;
-  return {
-    credentialId: shownId(stored),
-    name: named?.owner === String(stored.userId) ? named.value : undefined,
-    isSynced: credentialDeviceType === 'multiDevice',
-    isBackedUp: credentialBackedUp,
-    transports: (transports ?? '').split(',').filter((one) => one !== ''),
-  };
-}
-
-function shownId({ credentialID }: AdapterAuthenticator): string {
-  return toBase64Url(fromStored(credentialID));
+  const { settings } = exchange;
+  const names = settings.secondFactor === undefined ? [] : await ownPasskeys(settings, userId);
+  const removal = await removeOwnPasskey(settings, userId, credentialId);
+  if (removal.kind !== 'removed') return refused(removal.kind, headers);
+  const { provider } = removal.account;
+  await audit(exchange, { name: 'credential.removed', actor: userId, provider });
+  if (settings.secondFactor !== undefined) {
+    const { name } = names.find((one) => one.credentialId === credentialId) ?? {};
+    await (await secondFactorVerbs(settings)).notePasskeyRemoved(exchange, userId, name);
+  }
+  return { ok: true, headers, signal: { rpId: await rpIdOf(visitor, provider), credentialId } };
 }
 
 async function rpIdOf({ exchange }: Visitor, id: string): Promise<string> {

@@ -1,10 +1,10 @@
-import type { Settings } from '../../core/contracts/settings.js';
+import type { Settings } from '../contracts/settings.js';
 import type { AdapterAccount, AdapterAuthenticator, AdapterUser } from '../../types/adapter.js';
-import { sameId, storeMethod, userById } from '../../core/store/store-methods.js';
-import { passkeyName } from '../../core/records/kinds.js';
-import { recordsOf } from '../../core/records/records.js';
-import { methodOf } from '../../core/methods/index.js';
-import { isProven } from '../../core/identities/is-proven.js';
+import { sameId, storeMethod, userById } from '../store/store-methods.js';
+import { passkeyName } from '../records/kinds.js';
+import { recordsOf } from '../records/records.js';
+import { methodOf } from '../methods/index.js';
+import { isProven } from '../identities/is-proven.js';
 
 /** How a user can sign in. */
 export interface WaysIn {
