@@ -306,6 +306,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['features', 'server/accounts/factors-on-demand', 'types'],
   // texts: the catalogues, which subpaths show.
   translations: ['texts', 'types'],
+  // Nothing of the core: services that only receive tokens bundle a few kilobytes.
+  'resource-server': ['crypto/digest', 'crypto/runtime', 'types', 'kit'],
   providers: ['types', 'kit'],
   adapters: ['types', 'errors', 'kit'],
   // auth: `signInAs` signs in through the library itself.

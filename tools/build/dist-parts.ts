@@ -86,6 +86,12 @@ const GROUPS: readonly Group[] = [
 const ALONE =
   /^core\/(?:texts\/(?:notices\.js|(?:(?:password|second-factor)\/)?catalogues\/|built-in\/|english-only\/)|features\/(?!(?:second-factor|api)\.js)|actions\/handlers\.js|methods\/(?:none-)?written\.js|config\/review-(?:more|less)\.js)/;
 
+/**
+ * Subpaths whose file has copies of all that they need: services that only receive tokens have nothing else of the library, whose files
+ * would bring the rest along. Nothing here may be shared with the library: no class of errors, no cache.
+ */
+export const STANDALONE: ReadonlySet<string> = new Set(['resource-server/index.js']);
+
 /** Small things that providers share: with the base, which is there anyway, instead of in six files for each provider. */
 const PROVIDER_PIECES = /^providers\/(?:profile|style)\//;
 
@@ -100,7 +106,8 @@ type Modules = ReadonlyMap<string, DistModule>;
  */
 export function planParts(modules: Modules, isPublic: (path: string) => boolean): readonly Part[] {
   const loaded = new Set([...modules.values()].flatMap(({ loads }) => loads));
-  const heads = [...new Set([...[...modules.keys()].filter((path) => isPublic(path)), ...loaded])];
+  const subpaths = [...modules.keys()].filter((path) => isPublic(path));
+  const heads = [...new Set([...subpaths, ...loaded])].filter((path) => !STANDALONE.has(path));
   const heirs = heirsOf(modules, heads);
   const fileByPath = new Map<string, string>();
   const faces = new Map<string, string>();
@@ -118,7 +125,9 @@ export function planParts(modules: Modules, isPublic: (path: string) => boolean)
     // What nothing needs is declarations only.
     if (needing.length > 0) take(path, fileOfNeeded(path, needing, isPublic));
   }
-  for (const head of heads) {
+  for (const head of STANDALONE)
+    if (modules.has(head)) reachOf([head], modules).forEach((path) => take(path, head));
+  for (const head of [...heads, ...STANDALONE]) {
     const file = fileOf(head, isPublic);
     if (fileByPath.get(head) === file) faces.set(file, head);
   }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { bundleCli, CLI_FOLDER } from './bundle-cli.ts';
 import { readModules } from './dist-modules.ts';
-import { planParts, type Part } from './dist-parts.ts';
+import { planParts, STANDALONE, type Part } from './dist-parts.ts';
 import { splitModules } from './split-modules.ts';
 import { stripSpaces } from './strip-spaces.ts';
 
@@ -114,7 +114,8 @@ function exportsOf(part: Part): ReadonlyMap<string, ReadonlyMap<string, string>>
   // First, so that they have their own names.
   giveAll(part.face);
   for (const [path, { imports }] of modules) {
-    if (part.modules.has(path)) continue;
+    // What stands alone has copies.
+    if (part.modules.has(path) || STANDALONE.has(partOf.get(path)?.file ?? '')) continue;
     for (const [target, taken] of imports) {
       if (part.modules.has(target)) taken.forEach((name) => give(target, name));
     }
@@ -196,7 +197,8 @@ function linkTo(part: Part): Plugin {
             errors: [{ text: `${path} is loaded on demand here, and at once elsewhere: load it at once` }],
           };
         if (kind === 'dynamic-import') return { path: pathTo(part.file, home.file), external: true };
-        return home === part ? undefined : { path: target, namespace: 'link', sideEffects: false };
+        const isOwn = home === part || STANDALONE.has(part.file);
+        return isOwn ? undefined : { path: target, namespace: 'link', sideEffects: false };
       });
       onLoad({ filter: /^/, namespace: 'link' }, ({ path }) => {
         const home = partOf.get(path);

@@ -5,9 +5,6 @@ const SECONDS: ReadonlyMap<string, number> = new Map([
   ['d', 86_400],
 ]);
 
-/** Seconds for which a proof counts where an account, or what signs in to it, changes. */
-export const FRESH = 600;
-
 /** A length of time in seconds; `undefined` for what is none. @param value - seconds, or a text such as `'10m'` */
 export function secondsIn(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
