@@ -76,7 +76,7 @@ const config: KnipConfig = {
     },
     bench: {
       entry: [
-        'src/{main,run-row,workers}.ts',
+        'src/{access-tokens,main,run-row,workers}.ts',
         'src/beyond/{*-child,http-server}.ts',
         'src/beyond/count-files.mjs',
       ],

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PasskeyError } from '../../src/client/passkey-error.js';
 import * as errors from '../../src/errors.js';
 import { WARNINGS } from '../../src/core/logger/warnings.js';
+import { AccessError } from '../../src/resource-server/access-error.js';
 import { PasswordError } from '../../src/password/password-error.js';
 import { english } from '../../src/core/texts/english.js';
 import { findCodes, readCatalogue } from './error-codes.ts';
@@ -66,7 +67,11 @@ function allErrors(): Set<string> {
   );
   const shown = classes.map((Class) => errors.AuthError.shownAs(new Class()) ?? 'Configuration');
   const known = namesOfTexts(/^(?:signIn\.error\.|error\.)([A-Z]\w+)/);
-  return new Set([...classes.map(({ type }) => type), new PasskeyError('refused').name, ...shown, ...known]);
+  const ofSubpaths = [
+    new PasskeyError('refused').name,
+    new AccessError('', { code: 'missing_token', challenge: '' }).name,
+  ];
+  return new Set([...classes.map(({ type }) => type), ...ofSubpaths, ...shown, ...known]);
 }
 
 function allCodes(): Set<string> {

@@ -57,6 +57,7 @@ export const MENU: readonly MenuSection[] = [
       ['guides/csrf-token-missing.md', 'CSRF token missing'],
       ['guides/sign-out-everywhere.md', 'Sign out everywhere'],
       ['guides/mobile.md', 'Mobile apps'],
+      ['guides/microservices.md', 'Microservices'],
       ['guides/subdomains.md', 'Subdomains'],
       ['guides/multi-tenant.md', 'Multi-tenant'],
       ['guides/vercel.md', 'Deploy to Vercel'],

@@ -1,3 +1,4 @@
+import { accessSteps } from './access-steps.js';
 import { credentialsSteps } from './credentials-steps.js';
 import { passkeySteps } from './passkey-steps.js';
 import { passwordSteps } from './password-steps.js';
@@ -11,6 +12,7 @@ const parts: readonly (readonly [part: string, steps: readonly Step[]])[] = [
   ['Passkeys', passkeySteps],
   ['Passwords', passwordSteps],
   ['Cookies of `@auth/core`', tokenSteps],
+  ['Access tokens', accessSteps],
 ];
 
 /** Whole sign-ins, with web standards only: what every runtime must be able to do. */
