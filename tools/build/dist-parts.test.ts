@@ -134,6 +134,19 @@ describe('planParts', () => {
     expect(fileOf('core/methods/page.js')).toBe('shared/common.js');
   });
 
+  it('leaves all other files as they are for what stands alone', () => {
+    const own = 'resource-server/index.js';
+    const files = {
+      ...tree,
+      [own]: `import { page } from './page.js';\nimport { row } from '../core/actions/index.js';\nexport const verify = [page, row];`,
+      'resource-server/page.js': `import { fail } from '../errors.start.js';\nexport const page = fail;`,
+    };
+    const { parts, fileOf } = plan(files, [own]);
+    expect(fileOf('resource-server/page.js')).toBe(own);
+    expect(parts.find(({ file }) => file === own)?.face).toBe(own);
+    expect(parts.filter(({ file }) => file !== own)).toEqual(plan().parts);
+  });
+
   it('names the module that a file is loaded as', () => {
     const faces = Object.fromEntries(plan().parts.map(({ file, face }) => [file, face]));
     expect(faces['shared/common.js']).toBeUndefined();

@@ -38,6 +38,7 @@ export const TOUCHED: readonly string[] = [
 export const OTHERS: Readonly<Record<string, string>> = {
   '.oxlintrc.json': 'applications whose tsconfig extends a generated one, or that have decorators',
   'README.md': 'links to a few frameworks as examples',
+  'docs/guides/microservices.md': 'recipes for a few frameworks, without bindings',
   'docs/guides/protect-routes.md': 'links to a few frameworks as examples',
   'docs/guides/two-factor.md': 'a few frameworks as examples',
   'docs/world.md': 'results that `npm run world` writes',
