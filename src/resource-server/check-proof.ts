@@ -95,10 +95,10 @@ async function replayProblem(
   context: AccessContext,
   { jkt }: BoundToken,
 ): Promise<string | undefined> {
-  const { rules, now } = context;
+  const { rules } = context;
   const issuedAt = Number(iat);
   const id = await hash(`${jkt}.${String(jti)}`);
-  const { seen = () => proofs.seen(id, issuedAt, now) } = rules.dpop;
+  const { seen = () => proofs.seen(id, issuedAt) } = rules.dpop;
   try {
     const isNew = (await seen(id, new Date((issuedAt + LIFETIME + rules.clockTolerance) * 1000))) === false;
     return isNew ? undefined : 'The DPoP proof was used before';

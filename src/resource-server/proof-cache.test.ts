@@ -4,33 +4,30 @@ import { ProofCache } from './proof-cache.js';
 describe('the cache of proofs', () => {
   it('holds a bounded number, and refuses what it had to forget (RS-49)', () => {
     const cache = new ProofCache(4);
-    expect(['a', 'b', 'c', 'd'].map((id, at) => cache.seen(id, 100 + at, 104))).toEqual(Array(4).fill(false));
-    expect(['a', 'b', 'c', 'd'].map((id, at) => cache.seen(id, 100 + at, 104))).toEqual(Array(4).fill(true));
-    expect(cache.seen('e', 104, 104)).toBe(false);
-    // `a` and `b` were dropped: all that was issued up to then counts as used.
-    expect([cache.seen('a', 100, 104), cache.seen('b', 101, 104), cache.seen('new', 101, 104)]).toEqual([
-      true,
-      true,
-      true,
+    const seen = (ids: string, issuedAt: number): boolean[] => [...ids].map((id) => cache.seen(id, issuedAt));
+    expect([seen('ab', 100), seen('cd', 102)].flat()).toEqual([false, false, false, false]);
+    expect([seen('ab', 100), seen('cd', 102)].flat()).toEqual([true, true, true, true]);
+    expect(seen('e', 103)).toEqual([false]);
+    // `a` and `b` were dropped: all that was issued up to then counts as used, and nothing else does.
+    expect(seen('abxy', 100)).toEqual([true, true, true, true]);
+    expect(seen('z', 101)).toEqual([false]);
+    expect([seen('cd', 102), seen('e', 103), seen('z', 101)].flat()).toEqual([true, true, true, true]);
+    // `c` and `d` go next.
+    expect(seen('f', 104)).toEqual([false]);
+    expect([seen('c', 102), seen('e', 103), seen('q', 103)].flat()).toEqual([true, true, false]);
+  });
+
+  it('never takes back what it refused, whatever comes next', () => {
+    const cache = new ProofCache(2);
+    expect([500, 100, 101].map((issuedAt, id) => cache.seen(String(id), issuedAt))).toEqual([
+      false,
+      false,
+      false,
     ]);
-    expect([cache.seen('c', 102, 104), cache.seen('e', 104, 104)]).toEqual([true, true]);
-    expect(cache.seen('f', 104, 104)).toBe(false);
-  });
-
-  it('knows every proof for as long as it can be used, also if few come (RS-49)', () => {
-    const cache = new ProofCache(100);
-    expect(cache.seen('a', 1000, 1000)).toBe(false);
-    expect(cache.seen('b', 1179, 1179)).toBe(false);
-    expect(cache.seen('c', 1181, 1181)).toBe(false);
-    expect([cache.seen('a', 1000, 1181), cache.seen('b', 1179, 1181)]).toEqual([true, true]);
-    expect(cache.seen('d', 1362, 1362)).toBe(false);
-    expect([cache.seen('b', 1179, 1362), cache.seen('c', 1181, 1362)]).toEqual([true, true]);
-  });
-
-  it('works on where the clock is set back', () => {
-    const cache = new ProofCache(100);
-    expect(cache.seen('a', 1000, 1000)).toBe(false);
-    expect(cache.seen('b', 500, 500)).toBe(false);
-    expect([cache.seen('a', 1000, 500), cache.seen('b', 500, 500)]).toEqual([true, true]);
+    expect([cache.seen('0', 500), cache.seen('new', 500), cache.seen('newer', 501)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -1,6 +1,3 @@
-/** Seconds after which no proof counts any more, however far the clocks differ. */
-const LONGEST = 180;
-
 /**
  * The proofs of the last minutes. It holds `limit` ids at most, in two generations. When the recent one is full, the older one is
  * dropped, and what was issued up to then is refused: a proof that is forgotten can never be used again.
@@ -12,8 +9,6 @@ export class ProofCache {
   /** The newest time of issue in the recent generation, and in the older one. */
   #newest = -Infinity;
   #newestOlder = -Infinity;
-  /** When the recent generation began. */
-  #since = -Infinity;
   /** Proofs issued at this time or before are refused. */
   #floor = -Infinity;
 
@@ -22,20 +17,17 @@ export class ProofCache {
   }
 
   /** Remembers a proof. @returns whether it was there before, or is too old to know */
-  seen(id: string, issuedAt: number, now: number): boolean {
+  seen(id: string, issuedAt: number): boolean {
     if (issuedAt <= this.#floor || this.#recent.has(id) || this.#older.has(id)) return true;
-    // A clock that was set back also begins a new one.
-    const age = now - this.#since;
-    if (this.#recent.size >= this.#half || age > LONGEST || age < 0) this.#begin(now);
+    if (this.#recent.size >= this.#half) this.#begin();
     this.#recent.add(id);
     this.#newest = Math.max(this.#newest, issuedAt);
     return false;
   }
 
-  #begin(now: number): void {
+  #begin(): void {
     this.#floor = Math.max(this.#floor, this.#newestOlder);
     [this.#older, this.#newestOlder] = [this.#recent, this.#newest];
     [this.#recent, this.#newest] = [new Set(), -Infinity];
-    this.#since = now;
   }
 }

@@ -126,7 +126,8 @@ describe('the header field Authorization', () => {
 describe('a challenge', () => {
   it('names the error of the token (RS-33)', async () => {
     const expired = await signed(pair, { exp: seconds() - 60 });
-    expect(await answerTo(requestWith(`Bearer ${expired}`))).toEqual([
+    const rules = { ...options, assurance: 2, recent: '10m' } as const;
+    expect(await answerTo(requestWith(`Bearer ${expired}`), rules)).toEqual([
       401,
       'invalid_token',
       `Bearer ${REALM}, error="invalid_token", error_description="The token has expired"`,
@@ -245,6 +246,7 @@ describe('options', () => {
     [{ algorithms: [] }, 'algorithms'],
     [{ algorithms: ['RS256'] }, 'algorithms'],
     [{ algorithms: ['none'] }, 'algorithms'],
+    [{ algorithms: ['ES256', 'RS256'] }, 'algorithms'],
     [{ clockTolerance: -1 }, 'clockTolerance'],
     [{ clockTolerance: 61 }, 'clockTolerance'],
     [{ clockTolerance: NaN }, 'clockTolerance'],

@@ -75,6 +75,8 @@ describe('a token of RFC 9068', () => {
     const late = [401, 'invalid_token', 'The token has expired'];
     expect(await refusedFor(await signed(ec, { exp: exp - 1 }), options)).toEqual(late);
     expect(await refusedFor(await signed(ec, { exp }), { ...options, clockTolerance: 0 })).toEqual(late);
+    const soon = seconds() + 4;
+    expect((await accept(await signed(ec, { nbf: soon, iat: soon }), options)).userId).toBe('user-1');
     const wide = { ...options, clockTolerance: 60 };
     expect((await accept(await signed(ec, { exp: exp - 55 }), wide)).userId).toBe('user-1');
   });
