@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { Auth } from '../../src/core/auth.js';
+import type { Adapter } from '../../src/types/adapter.js';
+import type { RecordStore, WithRecords } from '../../src/types/records.js';
+import { apiStage, CALLBACK, VERIFIER, type ApiStage, type Tokens } from './api-stage.js';
+import { jsonOf, type FactorStage } from './factor-stage.js';
+import { ORIGIN } from './password-stage.js';
+
+const CROWD = 32;
+
+/** Three processes of one application over one store, and a user who is signed in. */
+interface Crowd {
+  readonly stage: ApiStage;
+  readonly owner: ReturnType<FactorStage['browser']>;
+  /** Posts to the token endpoint of each process in turn, all at once. */
+  all(form: Readonly<Record<string, string>>): Promise<readonly Response[]>;
+  /** Gets a path of one process. */
+  get(process: number, path: string): Promise<Response>;
+}
+
+type Store = Adapter & WithRecords;
+
+async function crowdOver(adapter: Store): Promise<Crowd> {
+  const stage = await apiStage({ config: { adapter } });
+  const owner = await stage.account(`${crypto.randomUUID()}@example.com`);
+  // A reader of the log of its own makes an application of its own: nothing in memory is shared.
+  const processes = [1, 2, 3].map(() => ({ ...stage.config, logger: { ...stage.config.logger } }));
+  const send = (index: number, path: string, init?: RequestInit): Promise<Response> =>
+    Auth(new Request(`${ORIGIN}${path}`, init), processes[index % processes.length] ?? stage.config);
+  return {
+    stage,
+    owner,
+    get: send,
+    all: (form) =>
+      Promise.all(
+        Array.from({ length: CROWD }, (_, index) =>
+          send(index, '/auth/token', { method: 'POST', body: new URLSearchParams(form) }),
+        ),
+      ),
+  };
+}
+
+const refreshWith = (token: string): Readonly<Record<string, string>> => ({
+  grant_type: 'refresh_token',
+  client_id: 'web',
+  refresh_token: token,
+});
+
+/** A store whose process dies once it has written the records of a kind: nobody gets an answer. */
+function dyingAfter(records: RecordStore, kind: string): RecordStore {
+  let isDead = false;
+  return new Proxy(records, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return async (...given: readonly unknown[]): Promise<unknown> => {
+        if (isDead) throw new Error('The process has died.');
+        const result: unknown = await Reflect.apply(member, target, given);
+        const isWrite = name === 'put' || name === 'putMany';
+        isDead = isWrite && JSON.stringify(given).includes(`"${kind}"`);
+        if (isDead) throw new Error('The process has died.');
+        return result;
+      };
+    },
+  });
+}
+
+/** The tokens of clients under parallel requests, over a store. */
+export function describeGrantRaces(name: string, open: () => Store): void {
+  describe(`the tokens of clients over ${name}`, () => {
+    it('32 uses of one refresh token in three processes give one next token (AP-20)', async () => {
+      const { stage, owner, all } = await crowdOver(open());
+      const { refresh_token: first } = await stage.tokens(owner);
+      const answers = await all(refreshWith(first));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const tokens = (await Promise.all(answers.map(jsonOf))) as unknown as readonly Tokens[];
+      const next = new Set(tokens.map(({ refresh_token: token }) => token));
+      expect([next.size, next.has(first)]).toEqual([1, false]);
+      expect((await stage.refresh([...next][0] ?? '')).status).toBe(200);
+    });
+
+    it('32 uses of one code in three processes give tokens once (AP-21)', async () => {
+      const { stage, owner, all } = await crowdOver(open());
+      const code = await stage.code(owner);
+      const answers = await all({
+        grant_type: 'authorization_code',
+        client_id: 'web',
+        code,
+        redirect_uri: CALLBACK,
+        code_verifier: VERIFIER,
+      });
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    it('three processes that start at once have the same keys (AP-22)', async () => {
+      const { get } = await crowdOver(open());
+      const lists = await Promise.all(
+        Array.from({ length: CROWD }, async (_, index) => (await get(index, '/auth/jwks')).text()),
+      );
+      expect(new Set(lists).size).toBe(1);
+    });
+
+    it.each(['api-grant', 'session'])(
+      'a process that dies once it has written "%s" signs no one out (AP-23)',
+      async (kind) => {
+        const adapter = open();
+        const { stage, owner } = await crowdOver(adapter);
+        const { refresh_token: token } = await stage.tokens(owner);
+        stage.clock.advance(400);
+        const dying = { ...stage.config, records: dyingAfter(adapter.records, kind) };
+        const body = new URLSearchParams(refreshWith(token));
+        const killed = await Auth(new Request(`${ORIGIN}/auth/token`, { method: 'POST', body }), dying);
+        expect(killed.status).toBe(503);
+        // The client tries once more, as it had no answer.
+        const again = (await jsonOf(stage.refresh(token))) as unknown as Tokens;
+        expect((await stage.refresh(again.refresh_token)).status).toBe(200);
+      },
+    );
+  });
+}
