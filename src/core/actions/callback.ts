@@ -8,7 +8,7 @@ import type { SessionIdentity } from '../contracts/session-strategy.js';
 import { checkRedirect } from '../flow/return-to.js';
 import { errorReply } from '../http/error-reply.js';
 import { redirect } from '../http/reply.js';
-import { andThen, onSettled } from '../kit/awaitable.js';
+import { andThen, orElse } from '../kit/awaitable.js';
 import { methodOf } from '../methods/index.js';
 import { loadFeature } from '../load-feature.js';
 import { inFlightOf } from '../flow/in-flight.js';
@@ -50,9 +50,8 @@ export const complete: ActionHandler = (exchange, provider) => {
 
 /** Who is signed in. If that cannot be found out, the flow ends here, and its cookies are cleared as in every outcome. */
 function identifyOrAbandon(exchange: Exchange, steps: Callback['steps']): Awaitable<SessionIdentity | null> {
-  return onSettled<SessionIdentity | null, SessionIdentity | null>(
+  return orElse(
     () => andThen(sessionStrategy(exchange.settings), (sessions) => sessions.identify(exchange)),
-    (identity) => identity,
     (error) => {
       steps.abandon?.(exchange);
       throw error;

@@ -1,5 +1,5 @@
 import type { Awaitable } from '../../types/model.js';
-import { andThen, onSettled } from '../kit/awaitable.js';
+import { andThen, orElse } from '../kit/awaitable.js';
 import { sealKey } from './derive-key.js';
 import { findKey, sealParts, splitSealed } from './jose/jwe.js';
 import { parseJsonObject } from '../kit/json.js';
@@ -98,9 +98,8 @@ export function unseal(
   options: UnsealOptions,
 ): Awaitable<Record<string, unknown> | null> {
   if (typeof token !== 'string') return null;
-  return onSettled<Record<string, unknown> | null, Record<string, unknown> | null>(
+  return orElse(
     () => open(token, options),
-    (content) => content,
     (error) => {
       if (error instanceof LoadError) throw error;
       return null;

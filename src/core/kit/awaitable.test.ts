@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { andThen, isPromiseLike } from './awaitable.js';
+import { andThen, isPromiseLike, onSettled, orElse } from './awaitable.js';
 
 describe('andThen', () => {
   it('stays synchronous for a value', () => {
@@ -50,5 +50,46 @@ describe('isPromiseLike', () => {
 
   it.each([undefined, null, 7, 'then', {}, { then: 'later' }, []])('refuses %j', (value) => {
     expect(isPromiseLike<unknown>(value)).toBe(false);
+  });
+});
+
+describe('onSettled', () => {
+  const named = (value: string) => (given: unknown) => `${value} ${String(given)}`;
+  const fails = (): never => {
+    throw new TypeError('no');
+  };
+
+  it('stays synchronous for a value, and for an error that is thrown', () => {
+    expect(onSettled(() => 1, named('done'), named('failed'))).toBe('done 1');
+    expect(onSettled<number, string>(fails, named('done'), named('failed'))).toBe('failed TypeError: no');
+  });
+
+  it('waits for a promise, whether it resolves or rejects', async () => {
+    expect(await onSettled(async () => 1, named('done'), named('failed'))).toBe('done 1');
+    expect(await onSettled<number, string>(async () => fails(), named('done'), named('failed'))).toBe(
+      'failed TypeError: no',
+    );
+  });
+
+  it('does not give an error of `done` to `failed`', async () => {
+    expect(() => onSettled(() => 1, fails, named('failed'))).toThrow(TypeError);
+    await expect(onSettled(async () => 1, fails, named('failed'))).rejects.toThrow(TypeError);
+  });
+});
+
+describe('orElse', () => {
+  it('gives the result of the work, or what is made of its error', async () => {
+    const fails = (): never => {
+      throw new TypeError('no');
+    };
+    expect(orElse(() => 1, fails)).toBe(1);
+    expect(orElse(fails, () => 2)).toBe(2);
+    expect(
+      await orElse(
+        async () => fails(),
+        () => 3,
+      ),
+    ).toBe(3);
+    expect(() => orElse(fails, fails)).toThrow(TypeError);
   });
 });

@@ -36,6 +36,11 @@ export function onSettled<T, U>(
   return isPromiseLike(value) ? value.then(done, failed) : done(value as T);
 }
 
+/** The result of `work`; where that fails, what `failed` makes of its error: at once, or when its promise settles. */
+export function orElse<T>(work: () => Awaitable<T>, failed: (error: unknown) => Awaitable<T>): Awaitable<T> {
+  return onSettled<T, T>(work, (value) => value, failed);
+}
+
 /** What all of them resolve to, in their order; at once where none is a promise. */
 export function allOf<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
   // Awaitable<T> without its promises is T; the compiler cannot subtract a generic type.

@@ -5,7 +5,7 @@ import type { Settings } from '../../contracts/settings.js';
 import type { Account, Awaitable, User } from '../../../types/model.js';
 import { uuid } from '../../crypto/random.js';
 import { AdapterError, CallbackRouteError, CredentialsSignin } from '../../../errors.js';
-import { andThen, onSettled } from '../../kit/awaitable.js';
+import { andThen, orElse } from '../../kit/awaitable.js';
 import { timeLimitIn } from '../../kit/in-time.js';
 import { busyRefusal } from '../../http/busy.js';
 import { inLimit } from '../../hooks/in-limit.js';
@@ -93,9 +93,8 @@ function ask(
   fields: Fields,
 ): Awaitable<unknown> {
   const limited = { name: `\`authorize\` of provider "${id}"`, limit: 'proofs' } as const;
-  return onSettled<unknown, unknown>(
+  return orElse(
     () => inLimit<unknown>(settings, limited, config.authorize({ ...fields }, toRequest(request))),
-    (answer) => answer,
     (error) => {
       throw errorOf(error, id, settings);
     },

@@ -16,7 +16,7 @@ import { followProxy } from '../../flow/redirect-proxy.js';
 import { audit } from '../../hooks/audit.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { empty, redirect } from '../../http/reply.js';
-import { andThen, onSettled, type Awaitable } from '../../kit/awaitable.js';
+import { andThen, orElse, type Awaitable } from '../../kit/awaitable.js';
 import { onDemand } from '../../kit/on-demand.js';
 import { envName } from '../../deployment.js';
 import { requestTokens } from './code-flow/access-token-request.js';
@@ -92,12 +92,11 @@ function begin(exchange: Exchange, provider: OAuthProvider, context: BeginContex
   assertComplete(provider);
   warnOfRisks(settings, provider);
   return andThen(authorizationServer(provider, now), (server) =>
-    onSettled<string, Reply>(
+    orElse<Reply>(
       () =>
         andThen(authorizationUrl(exchange, { provider, server, now }, context), (url) =>
-          andThen(audit(exchange, { name: 'signin.started', provider: provider.id }), () => url),
+          andThen(audit(exchange, { name: 'signin.started', provider: provider.id }), () => redirect(url)),
         ),
-      redirect,
       (error) => {
         undoFlows(exchange);
         throw error;

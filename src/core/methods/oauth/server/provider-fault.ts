@@ -1,4 +1,4 @@
-import { onSettled, type Awaitable } from '../../../kit/awaitable.js';
+import { orElse, type Awaitable } from '../../../kit/awaitable.js';
 import { type AuthError, InvalidProvider, OAuthProfileParseError } from '../../../../errors.js';
 
 /** Leaves out the errors of parsers: they quote their input, which may be a token response. */
@@ -35,16 +35,12 @@ type FlowError = new (message: string, options: { code: string; cause?: unknown 
  * @throws {AuthError} (or rejects) for every fault
  */
 export function withProviderName<T>(id: string, Failure: FlowError, steps: () => Awaitable<T>): Awaitable<T> {
-  return onSettled<T, T>(
-    steps,
-    (result) => result,
-    (error) => {
-      if (!(error instanceof ProviderFault)) throw error;
-      const { code, cause } = error;
-      const Named = error instanceof DeploymentFault ? InvalidProvider : Failure;
-      throw new Named(`Provider "${id}": ${error.message}`, { code, cause });
-    },
-  );
+  return orElse(steps, (error) => {
+    if (!(error instanceof ProviderFault)) throw error;
+    const { code, cause } = error;
+    const Named = error instanceof DeploymentFault ? InvalidProvider : Failure;
+    throw new Named(`Provider "${id}": ${error.message}`, { code, cause });
+  });
 }
 
 /** The fault for a provider whose `profile()` or `account()` threw, or returned nothing usable. */

@@ -1,5 +1,5 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
-import { onSettled, type Awaitable } from '../../../kit/awaitable.js';
+import { orElse, type Awaitable } from '../../../kit/awaitable.js';
 import { recheckMetadata } from './authorization-server.js';
 import { ProviderFault } from './provider-fault.js';
 
@@ -12,12 +12,8 @@ export function recheckingMetadata<T>(
   now: Date,
   steps: () => Awaitable<T>,
 ): Awaitable<T> {
-  return onSettled<T, T>(
-    steps,
-    (result) => result,
-    (error) => {
-      if (error instanceof ProviderFault && REFUSALS.includes(error.code)) recheckMetadata(provider, now);
-      throw error;
-    },
-  );
+  return orElse(steps, (error) => {
+    if (error instanceof ProviderFault && REFUSALS.includes(error.code)) recheckMetadata(provider, now);
+    throw error;
+  });
 }
