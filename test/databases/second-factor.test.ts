@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { MysqlAdapter } from '../../src/adapters/mysql/index.js';
 import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { RedisAdapter } from '../../src/adapters/redis/index.js';
+import { describeFactorKillPoints } from '../support/factor-kill-points.js';
 import { describeFactorRaces } from '../support/factor-races.js';
 
 const urls = {
@@ -43,3 +44,10 @@ afterAll(async () => {
 describeFactorRaces('PostgreSQL', () => PostgresAdapter(pool));
 describeFactorRaces('MariaDB', () => MysqlAdapter(mariadb));
 describeFactorRaces('Redis', () => RedisAdapter(redis, { prefix: `${own}:` }));
+
+describeFactorKillPoints('PostgreSQL', () => PostgresAdapter(pool), ['is killed before', 'is killed after']);
+describeFactorKillPoints('MariaDB', () => MysqlAdapter(mariadb), ['is killed before', 'is killed after']);
+describeFactorKillPoints('Redis', () => RedisAdapter(redis, { prefix: `${own}:` }), [
+  'is killed before',
+  'is killed after',
+]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Auth } from '../../src/core/auth.js';
+import { emailCode, recoveryCodes, totp } from '../../src/second-factor.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import {
   addPasskey,
@@ -27,11 +28,12 @@ interface Crowd {
   waiting(count: number): Promise<Browser[]>;
 }
 
-async function crowdOver(adapter: Adapter): Promise<Crowd> {
+async function crowdOver(adapter: Adapter, { mails = false } = {}): Promise<Crowd> {
   const email = `${crypto.randomUUID()}@example.com`;
+  const factors = [totp({ issuer: 'Acme' }), recoveryCodes(), emailCode({ fallback: true })];
   // Databases compare with the time of the process.
-  const stage = await factorStage({ config: { adapter } });
-  const { browser: owner, secret, recoveryCodes } = await stage.enrolled(email);
+  const stage = await factorStage({ options: mails ? { factors } : {}, config: { adapter } });
+  const { browser: owner, secret, recoveryCodes: codes } = await stage.enrolled(email);
   const one = async (): Promise<Browser> => {
     const browser = stage.browser();
     await browser.get('/auth/csrf');
@@ -39,7 +41,7 @@ async function crowdOver(adapter: Adapter): Promise<Crowd> {
     return browser;
   };
   const waiting = (count: number): Promise<Browser[]> => Promise.all(Array.from({ length: count }, one));
-  return { stage, email, secret, recoveryCodes, owner, waiting };
+  return { stage, email, secret, recoveryCodes: codes, owner, waiting };
 }
 
 /** Posts the same fields from many browsers at the same time; the errors and successes, counted. */
@@ -67,12 +69,16 @@ async function signedIn(browsers: readonly Browser[]): Promise<number> {
 async function begunBy(
   { config }: FactorStage,
   browser: Browser,
-  { code, times }: { readonly code: string; readonly times: number },
+  {
+    code,
+    times,
+    factor = 'totp',
+  }: { readonly code: string; readonly times: number; readonly factor?: string },
 ): Promise<number> {
   const { csrfToken } = await jsonOf(browser.get('/auth/csrf'));
   const headers = { cookie: browser.cookieHeader(), ...JSON_ONLY };
   const send = async (): Promise<Response> => {
-    const body = new URLSearchParams({ csrfToken: String(csrfToken), code });
+    const body = new URLSearchParams({ csrfToken: String(csrfToken), code, factor });
     return Auth(new Request(`https://app.test${PAGE}`, { method: 'POST', headers, body }), config);
   };
   const answers = await Promise.all(Array.from({ length: times }, send));
@@ -128,6 +134,34 @@ export function describeFactorRaces(name: string, open: () => Adapter | Promise<
       const code = await stage.nextCode(secret);
       const right = late?.post(PAGE, { code }, JSON_ONLY) ?? new Response('{}');
       expect(await jsonOf(right)).toMatchObject({ ok: true });
+    });
+
+    it('MF-42: 32 guesses of a mailed code at the same time are five tries, and end the sign-in', async () => {
+      const { stage, waiting } = await crowdOver(await open(), { mails: true });
+      const [browser] = await waiting(1);
+      if (browser === undefined) throw new Error('A browser waits.');
+      await browser.post(PAGE, { factor: 'email', do: 'send' });
+      const code = /^\d{4} \d{4}$/m.exec(stage.mails.at(-1)?.text ?? '')?.[0] ?? '';
+      expect(code).not.toBe('');
+      const guesses = Array.from({ length: CROWD }, () => browser);
+      const counts = await postAll(guesses, (index) => ({
+        factor: 'email',
+        code: String(10_000_000 + index),
+      }));
+      expect(counts['ok']).toBeUndefined();
+      expect(counts['wrong_code'] ?? 0).toBeLessThanOrEqual(5);
+      const late = await jsonOf(browser.post(PAGE, { factor: 'email', code }, JSON_ONLY));
+      expect(late).not.toMatchObject({ ok: true });
+      expect(await sessionOf(browser)).toBeNull();
+    });
+
+    it('MF-42: one mailed code becomes one session', async () => {
+      const { stage, waiting } = await crowdOver(await open(), { mails: true });
+      const [browser] = await waiting(1);
+      if (browser === undefined) throw new Error('A browser waits.');
+      await browser.post(PAGE, { factor: 'email', do: 'send' });
+      const code = /^\d{4} \d{4}$/m.exec(stage.mails.at(-1)?.text ?? '')?.[0] ?? '';
+      expect(await begunBy(stage, browser, { code, factor: 'email', times: 2 })).toBe(1);
     });
 
     it('MF-18: the sixth try is refused, right as it is; a passkey or a recovery code lets the owner in', async () => {

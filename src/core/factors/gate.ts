@@ -8,6 +8,7 @@ import type { Account, User } from '../../types/model.js';
 import { audit } from '../hooks/audit.js';
 import { redirect } from '../http/reply.js';
 import { redirectToCustomPage } from '../http/redirect-to-custom-page.js';
+import { derivedUserIds } from '../identities/identity-id.js';
 import { grant } from '../limits/grant.js';
 import { identify } from '../sign-in/candidate.js';
 import { completeSignIn } from '../sign-in/complete-sign-in.js';
@@ -56,7 +57,8 @@ function toAdmit({ authentication: proof, owners, identity, returnTo }: Candidat
     owner,
     isAdding,
     isChange: keepsPassword || isLinking,
-    isMailbox: keepsPassword || isByAddress || account.type === 'email',
+    isMailbox: keepsPassword || account.type === 'email',
+    isByAddress,
     account,
     identity,
     returnTo,
@@ -73,8 +75,10 @@ interface SignInToAdmit {
   readonly isAdding: boolean;
   /** Whether it changes how its user signs in: it links an account, or keeps a password. */
   readonly isChange: boolean;
-  /** Whether it proves the mailbox of its user, or needs no more than that: a code that is mailed there would prove nothing else. */
+  /** Whether it proves the mailbox of its user: a code that is mailed there would prove nothing else. */
   readonly isMailbox: boolean;
+  /** Whether its account is linked because of its address: to have the mailbox may have been enough to get it. */
+  readonly isByAddress: boolean;
   /** The account as callbacks see it. */
   readonly account: Account;
   /** The browser's current session. */
@@ -161,13 +165,22 @@ async function hasMailbox(exchange: Exchange, signIn: SignInToAdmit, factors: Fa
   const { authentication, owner } = signIn;
   const user = idOf(owner ?? authentication.user) ?? '';
   const waiting = { user, isKnown: owner !== undefined, asks: 'challenge' as const, authentication, factors };
-  const address = await mailboxOf(exchange.settings, { ...waiting, mayMail: mayMail(exchange, signIn) });
+  const address = await mailboxOf(exchange.settings, {
+    ...waiting,
+    mayMail: await mayMail(exchange, signIn),
+  });
   return address !== undefined;
 }
 
-function mayMail(exchange: Exchange, { isMailbox, account }: SignInToAdmit): boolean {
-  const { emailCode } = settingsOf(exchange);
-  return emailCode !== undefined && !isMailbox && !emailCode.notAfter.has(account.provider);
+async function mayMail({ settings }: Exchange, signIn: SignInToAdmit): Promise<boolean> {
+  const { isMailbox, isByAddress, account, authentication, owner } = signIn;
+  const { emailCode } = settingsOf({ settings });
+  if (emailCode === undefined || isMailbox || emailCode.notAfter.has(account.provider)) return false;
+  if (!isByAddress) return true;
+  // A first sign-in that broke off has stored its user, and not the account: that is the same account, and not only the address.
+  const { account: own, user } = authentication;
+  const ids = await derivedUserIds(own, user.email, settings.secrets);
+  return ids.includes(idOf(owner ?? {}) ?? '');
 }
 
 /** A sign-in that is two factors by itself. It completes one that waits in this browser for the same user. */
@@ -258,7 +271,7 @@ async function wait(
     asks: need,
     amr: first.amr,
     authentication: toText(waiting),
-    ...(mayMail(exchange, signIn) && { mayMail: true }),
+    ...((await mayMail(exchange, signIn)) && { mayMail: true }),
   });
   await audit(exchange, { name: 'stepup.required', actor: user, by: 'signin' });
   // Programs get the URL alone, and have to tell it from that of the application.

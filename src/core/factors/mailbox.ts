@@ -31,5 +31,8 @@ export async function mailboxOf(
     return authentication.linking.emailVerified ? (authentication.user.email ?? undefined) : undefined;
   const stored = adapter?.getUser === undefined ? null : await userById(adapter, user);
   if (stored === null || !stored.email) return undefined;
-  return (await isAddressProven(settings, stored)) ? stored.email : undefined;
+  const { linking, user: proven } = authentication;
+  // This sign-in vouches for it, though its account may not be linked yet: the one before broke off.
+  const isVouchedFor = linking.emailVerified && proven.email === stored.email;
+  return isVouchedFor || (await isAddressProven(settings, stored)) ? stored.email : undefined;
 }

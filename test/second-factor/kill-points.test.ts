@@ -1,0 +1,19 @@
+import { DatabaseSync } from 'node:sqlite';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
+import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
+import { BLOWS, type Blow } from '../kill-points/life.js';
+import { describeFactorKillPoints } from '../support/factor-kill-points.js';
+import { isExhaustive } from '../support/sample.js';
+
+const some = (...blows: Blow[]): readonly Blow[] => (isExhaustive ? BLOWS : blows);
+
+describeFactorKillPoints('MemoryAdapter', () => MemoryAdapter(), some('is killed after', 'is refused at'));
+describeFactorKillPoints(
+  'SQLite',
+  () => {
+    const adapter = SqliteAdapter(new DatabaseSync(':memory:'));
+    adapter.migrate();
+    return adapter;
+  },
+  some('is killed before'),
+);
