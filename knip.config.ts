@@ -31,7 +31,7 @@ const config: KnipConfig = {
         'test/edge-stores/{run,programs/*}.ts',
         'test/third-party/{run,run-adapter,adapters-document}.ts',
         'test/peers/program.ts',
-        'test/{cluster,peers,bindings,bindings/browser,drop-in,examples,installs,next-auth-4,readme,real-providers}/run.ts',
+        'test/{cluster,peers,bindings,bindings/browser,drop-in,examples,installs,next-auth-4,oathtool,readme,real-providers}/run.ts',
         'test/migrate/install.ts',
         'test/next-auth-4/{make-corpus,move-run}.ts',
         'test/hostile/{report,run-driver,timing}.ts',

@@ -9,6 +9,7 @@ const execute = promisify(execFile);
 const packages: Readonly<Record<Exclude<Need, 'servers'>, string>> = {
   chromium: 'chromium',
   nginx: 'nginx-light',
+  oathtool: 'oathtool',
   openssl: 'openssl',
 };
 

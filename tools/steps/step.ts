@@ -23,7 +23,7 @@ export interface Step {
  * A program, which is installed from Debian where it is missing; or `servers`: PostgreSQL, MariaDB and Redis on loopback,
  * which are started where nothing listens. Steps that need `servers` use the same databases, so they never run at once.
  */
-export type Need = 'chromium' | 'nginx' | 'openssl' | 'servers';
+export type Need = 'chromium' | 'nginx' | 'oathtool' | 'openssl' | 'servers';
 
 /** How a step ended. */
 export interface Outcome {

@@ -7,7 +7,7 @@ import { groupsOf } from '../../test/drop-in/plan.ts';
 import { examples } from '../../test/examples/examples.ts';
 import { managers } from '../../test/installs/managers.ts';
 import type { Step } from '../steps/step.ts';
-import { chromium, dependencies, namesAndVersions, nginx, node, servers } from './versions.ts';
+import { chromium, dependencies, namesAndVersions, nginx, node, oathtool, servers } from './versions.ts';
 import { INITIALISED } from '../../test/readme/initialised.ts';
 
 /** A step that names what it runs against. */
@@ -271,6 +271,14 @@ export const worldSteps: readonly WorldStep[] = [
     needs: ['chromium'],
     minutes: 20,
     against: () => dependencies('site/package.json'),
+  },
+  {
+    name: 'oathtool',
+    shows: 'one-time codes of authenticator apps, beside those of the OATH Toolkit',
+    run: 'node test/oathtool/run.ts',
+    counts: 'lines',
+    needs: ['oathtool'],
+    against: oathtool,
   },
   {
     name: 'fuzz',

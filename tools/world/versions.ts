@@ -50,6 +50,11 @@ export function nginx(): string[] {
   return [`nginx ${numberIn(firstLine('sh', '-c', 'nginx -v 2>&1'))}`];
 }
 
+/** The authenticator app of the OATH Toolkit, from Debian. */
+export function oathtool(): string[] {
+  return [`oathtool ${numberIn(firstLine('oathtool', '--version'))}`];
+}
+
 function firstLine(program: string, ...args: readonly string[]): string {
   return (
     execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split(

@@ -6,7 +6,6 @@ import {
   ownPasskeys,
   removeOwnPasskey,
   toPasskeyName,
-  type OwnPasskey,
 } from '../../core/sign-in/own-passkeys.js';
 import { secondFactorVerbs } from './second-factor.js';
 import type { SessionSource } from '../session-request.js';
@@ -14,7 +13,16 @@ import type { Done } from './linked-accounts.js';
 import { isRecent, refused, visitorOf, type RecentOption, type Refused, type Visitor } from './visitor.js';
 
 /** A passkey, without its key. */
-export type Passkey = OwnPasskey;
+export interface Passkey {
+  /** base64url, as scripts of the page have it. */
+  readonly credentialId: string;
+  /** What the user calls it; `undefined` until {@link renamePasskey}. */
+  readonly name: string | undefined;
+  /** Whether it is synchronised between devices. */
+  readonly isSynced: boolean;
+  readonly isBackedUp: boolean;
+  readonly transports: readonly string[];
+}
 
 /** What {@link listPasskeys} found. */
 export interface PasskeysListed extends Done {
