@@ -3,7 +3,13 @@ import { texts as common } from '../core/texts/catalogues/ar.js';
 import { ar as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/ar.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/ar.js';
+import { texts as apiAccess } from '../core/texts/api-access/catalogues/ar.js';
 import { translation } from '../core/texts/translation.js';
 
 /** Every text of pages and emails in Arabic: `texts: { ar }`. */
-export const ar: Readonly<Texts> = /* @__PURE__ */ translation(common, { password, notices, secondFactor });
+export const ar: Readonly<Texts> = /* @__PURE__ */ translation(common, {
+  password,
+  notices,
+  secondFactor,
+  apiAccess,
+});

@@ -3,7 +3,13 @@ import { texts as common } from '../core/texts/catalogues/de.js';
 import { de as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/de.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/de.js';
+import { texts as apiAccess } from '../core/texts/api-access/catalogues/de.js';
 import { translation } from '../core/texts/translation.js';
 
 /** Every text of pages and emails in German, formal: `texts: { de }`. */
-export const de: Readonly<Texts> = /* @__PURE__ */ translation(common, { password, notices, secondFactor });
+export const de: Readonly<Texts> = /* @__PURE__ */ translation(common, {
+  password,
+  notices,
+  secondFactor,
+  apiAccess,
+});

@@ -3,7 +3,13 @@ import { texts as common } from '../core/texts/catalogues/fr.js';
 import { fr as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/fr.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/fr.js';
+import { texts as apiAccess } from '../core/texts/api-access/catalogues/fr.js';
 import { translation } from '../core/texts/translation.js';
 
 /** Every text of pages and emails in French: `texts: { fr }`. */
-export const fr: Readonly<Texts> = /* @__PURE__ */ translation(common, { password, notices, secondFactor });
+export const fr: Readonly<Texts> = /* @__PURE__ */ translation(common, {
+  password,
+  notices,
+  secondFactor,
+  apiAccess,
+});

@@ -3,7 +3,13 @@ import { texts as common } from '../core/texts/catalogues/it.js';
 import { it as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/it.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/it.js';
+import { texts as apiAccess } from '../core/texts/api-access/catalogues/it.js';
 import { translation } from '../core/texts/translation.js';
 
 /** Every text of pages and emails in Italian: `texts: { it }`. */
-export const it: Readonly<Texts> = /* @__PURE__ */ translation(common, { password, notices, secondFactor });
+export const it: Readonly<Texts> = /* @__PURE__ */ translation(common, {
+  password,
+  notices,
+  secondFactor,
+  apiAccess,
+});

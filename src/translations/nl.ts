@@ -3,7 +3,13 @@ import { texts as common } from '../core/texts/catalogues/nl.js';
 import { nl as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/nl.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/nl.js';
+import { texts as apiAccess } from '../core/texts/api-access/catalogues/nl.js';
 import { translation } from '../core/texts/translation.js';
 
 /** Every text of pages and emails in Dutch: `texts: { nl }`. */
-export const nl: Readonly<Texts> = /* @__PURE__ */ translation(common, { password, notices, secondFactor });
+export const nl: Readonly<Texts> = /* @__PURE__ */ translation(common, {
+  password,
+  notices,
+  secondFactor,
+  apiAccess,
+});

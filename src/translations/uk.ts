@@ -3,7 +3,13 @@ import { texts as common } from '../core/texts/catalogues/uk.js';
 import { uk as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/uk.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/uk.js';
+import { texts as apiAccess } from '../core/texts/api-access/catalogues/uk.js';
 import { translation } from '../core/texts/translation.js';
 
 /** Every text of pages and emails in Ukrainian: `texts: { uk }`. */
-export const uk: Readonly<Texts> = /* @__PURE__ */ translation(common, { password, notices, secondFactor });
+export const uk: Readonly<Texts> = /* @__PURE__ */ translation(common, {
+  password,
+  notices,
+  secondFactor,
+  apiAccess,
+});

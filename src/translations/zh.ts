@@ -3,7 +3,13 @@ import { texts as common } from '../core/texts/catalogues/zh.js';
 import { zh as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/zh.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/zh.js';
+import { texts as apiAccess } from '../core/texts/api-access/catalogues/zh.js';
 import { translation } from '../core/texts/translation.js';
 
 /** Every text of pages and emails in Chinese, in simplified characters: `texts: { zh }`. */
-export const zh: Readonly<Texts> = /* @__PURE__ */ translation(common, { password, notices, secondFactor });
+export const zh: Readonly<Texts> = /* @__PURE__ */ translation(common, {
+  password,
+  notices,
+  secondFactor,
+  apiAccess,
+});

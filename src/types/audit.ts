@@ -126,8 +126,10 @@ export interface AuditDetails {
   'stepup.required': Acting & { readonly by: 'signin' | 'protect' };
   /** The user of a session has proven anew who they are. */
   'stepup.passed': Acting;
-  /** A client of the option `api` got an authorization code for the user. */
+  /** A client of the option `api` got an authorization code for the user, or the user has allowed its device. */
   'client.authorized': Acting & AtClient;
+  /** A user has denied the device of a client of the option `api` access. */
+  'client.denied': Acting & AtClient;
   /**
    * An authorization code or a refresh token was used a second time: it was copied, and the session of its client has ended. `session`:
    * its id in `listSessions`.

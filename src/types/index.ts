@@ -107,5 +107,6 @@ export type {
   Texts,
   TextsOption,
 } from './texts.js';
+export type { ApiAccessTexts } from './texts-api-access.js';
 export type { SecondFactorTexts } from './texts-second-factor.js';
 export type { WebAuthnOptionsResponseBody } from './webauthn.js';

@@ -1,3 +1,4 @@
+import type { ApiAccessTexts } from './texts-api-access.js';
 import type { SecondFactorTexts } from './texts-second-factor.js';
 import type { Awaitable } from './model.js';
 
@@ -251,7 +252,7 @@ export interface NoticeTexts {
 export interface CommonTexts extends PageTexts, MailTexts {}
 
 /** Every sentence of the built-in pages and mails, by its name. */
-export interface Texts extends CommonTexts, PasswordTexts, NoticeTexts, SecondFactorTexts {}
+export interface Texts extends CommonTexts, PasswordTexts, NoticeTexts, SecondFactorTexts, ApiAccessTexts {}
 
 /** The name of a text. */
 export type TextName = keyof Texts;

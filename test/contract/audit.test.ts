@@ -432,8 +432,9 @@ const TOLD_ELSEWHERE: readonly AuditName[] = [
   'device.trusted',
   'stepup.required',
   'stepup.passed',
-  // test/api-access/audit.test.ts
+  // test/api-access/audit.test.ts and device-flow.test.ts
   'client.authorized',
+  'client.denied',
   'token.reused',
 ];
 /** A member that is missing here does not compile. */
@@ -447,6 +448,7 @@ const ALL: Readonly<Record<AuditName, true>> = {
   'stepup.required': true,
   'stepup.passed': true,
   'client.authorized': true,
+  'client.denied': true,
   'token.reused': true,
   'signin.started': true,
   'signin.succeeded': true,

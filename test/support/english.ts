@@ -4,6 +4,8 @@ import { noticesIn } from '../../src/core/texts/notices-in.js';
 import { byName } from '../../src/core/texts/in-order.js';
 import { english as ofPasswords } from '../../src/core/texts/password/english.js';
 import { passwordNames } from '../../src/core/texts/password/names.js';
+import { english as ofClients } from '../../src/core/texts/api-access/english.js';
+import { apiAccessNames } from '../../src/core/texts/api-access/names.js';
 import { english as ofFactors } from '../../src/core/texts/second-factor/english.js';
 import { secondFactorNames } from '../../src/core/texts/second-factor/names.js';
 
@@ -16,6 +18,7 @@ export const inEnglish: Catalogue = {
     ...byName(passwordNames, ofPasswords),
     ...noticesIn('en'),
     ...byName(secondFactorNames, ofFactors),
+    ...byName(apiAccessNames, ofClients),
   },
   unknown: [],
 };

@@ -72,13 +72,19 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'errors',
     'kit',
   ],
-  // actions: its page is shown as the others are, and visitors are led to the sign-in page.
+  // actions: its pages are shown as the others are, and visitors are led to the sign-in page.
   'api-access': [
     'load-feature',
+    'actions/built-in-pages',
     'actions/signin',
+    'actions/who-is-there',
+    'limits/buckets',
+    'limits/counting',
     'session',
     'records',
     'store',
+    'pages',
+    'texts',
     'hooks',
     'http',
     'crypto',

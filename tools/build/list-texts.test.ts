@@ -13,6 +13,8 @@ const tree = {
   'core/texts/english.js': `export const commonNames = ['a.title', 'a.lead'];\n`,
   'core/texts/catalogues/de.js': german(`'a.title': 'Ti' + 'tel', 'a.lead': 'zu {site}'`),
   'core/texts/password/names.js': `export const passwordNames = ['p.one'];\n`,
+  'core/texts/api-access/names.js': `export const apiAccessNames = ['a.one'];\n`,
+  'core/texts/api-access/english.js': `import { inOrder } from '../in-order.js';\nexport const english = inOrder({ 'a.one': 'One' });\n`,
   'core/texts/second-factor/names.js': `export const secondFactorNames = ['f.one'];\n`,
   'core/texts/second-factor/english.js': `import { inOrder } from '../in-order.js';\nexport const english = inOrder({ 'f.one': 'One' });\n`,
   'core/texts/notice-names.js': `export const noticeNames = ['n.one', 'n.two'];\n`,

@@ -27,6 +27,10 @@ const KINDS: readonly Kind[] = [
     names: { file: 'second-factor/names.js', export: 'secondFactorNames' },
     catalogues: /^second-factor\/(?:english|catalogues\/[\w-]+)\.js$/,
   },
+  {
+    names: { file: 'api-access/names.js', export: 'apiAccessNames' },
+    catalogues: /^api-access\/(?:english|catalogues\/[\w-]+)\.js$/,
+  },
   // Of all languages in one file.
   { names: { file: 'notice-names.js', export: 'noticeNames' }, catalogues: /^notices\.js$/ },
 ];

@@ -5,11 +5,29 @@ import { apiOf } from './api-records.js';
 import { isRegistered } from './redirect-uri.js';
 import { OAuthRefusal } from './refusal.js';
 
-/** The parameter of our own that says when a page of ours sent the user to sign in again, in milliseconds. */
-export const SINCE = 'latchkey_since';
-
 const CHALLENGE = /^[\w-]{43}$/;
 const LONGEST_STATE = 1024;
+
+/** The parameters that mean something here (OAuth 2.0, OpenID Connect, RFC 8707, RFC 9449), or are refused. */
+const PARAMETERS =
+  'client_id redirect_uri response_type response_mode scope state code_challenge code_challenge_method resource dpop_jkt prompt max_age acr_values request request_uri'.split(
+    ' ',
+  );
+
+/** The parameters of a request: those of its URL, or those that the page “Continue” has sent with its form. */
+export function parametersIn({ request }: Exchange): URLSearchParams {
+  const { method, form, query } = request;
+  if (method === 'GET') return query;
+  const sent = PARAMETERS.map((name) => [name, form[name]] as const);
+  return new URLSearchParams(sent.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** What the page “Continue” sends with its form: what was asked for, without what means nothing here. */
+export function fieldsOf(exchange: Exchange): Readonly<Record<string, string>> {
+  const query = parametersIn(exchange);
+  const asked = PARAMETERS.map((name) => [name, query.get(name)] as const);
+  return Object.fromEntries(asked.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
 
 /** What a client asks of a user. */
 export interface Authorization {
@@ -27,7 +45,7 @@ export interface Authorization {
   /** Seconds. */
   readonly maxAge: number | undefined;
   readonly acrValues: readonly string[];
-  /** When the user was sent to sign in again, in milliseconds. */
+  /** When the user was sent to sign in for this request, in milliseconds. */
   readonly since: number | undefined;
   /** What is wrong with the request, which the client hears. */
   readonly refusal: OAuthRefusal | undefined;
@@ -35,9 +53,12 @@ export interface Authorization {
 
 /**
  * Reads an authorization request (RFC 6749, section 4.1.1).
+ * @param since - what `sinceOf` found in it
  * @returns an error where it is unknown whose request it is: then the browser is sent nowhere (section 4.1.2.1)
  */
-export function parseAuthorization({ settings, request: { query } }: Exchange): Authorization | HttpError {
+export function parseAuthorization(exchange: Exchange, since: number | undefined): Authorization | HttpError {
+  const { settings } = exchange;
+  const query = parametersIn(exchange);
   const [clientId, ...otherIds] = query.getAll('client_id');
   const client = apiOf(settings).clients.get(clientId ?? '');
   if (client === undefined || otherIds.length > 0)
@@ -58,7 +79,7 @@ export function parseAuthorization({ settings, request: { query } }: Exchange): 
     isSilent: prompts.includes('none'),
     asksToSignIn: prompts.includes('login'),
     acrValues: (query.get('acr_values') ?? '').split(' '),
-    since: numberIn(query, SINCE),
+    since,
   };
   const nothing = { challenge: '', scopes: [], audience: '', jkt: undefined, maxAge: undefined };
   try {

@@ -1,5 +1,4 @@
 import type { Exchange } from '../contracts/exchange.js';
-import { OAuthCallbackError, SessionTokenError } from '../../errors.js';
 import { equalStrings } from '../crypto/equal.js';
 import { sha256 } from '../crypto/digest.js';
 import { randomToken } from '../crypto/random.js';
@@ -10,8 +9,8 @@ import type { FoundRecord } from '../records/records.js';
 import { newSessionId } from '../session/session-id.js';
 import { endSession } from '../session/revocation/end-sessions.js';
 import { apiRecords } from './api-records.js';
-import { beginGrant, type Grant } from './grants.js';
-import { readContinued } from './read-continued.js';
+import { beginFromBrowser } from './begin-from-browser.js';
+import type { Grant } from './grants.js';
 import { OAuthRefusal } from './refusal.js';
 
 /** Milliseconds (RFC 6749, section 4.1.2: ten minutes at most). */
@@ -60,7 +59,7 @@ export async function redeemCode(exchange: Exchange, request: CodeRequest): Prom
   const used = { id: request.code, owner, value: { ...value, used: session }, expiresAt };
   if (!(await records.write(AUTHORIZATION_CODE, used, version)))
     throw invalid('The code was used before: each works once.');
-  return begin(exchange, { id: session, owner, value, jkt });
+  return beginFromBrowser(exchange, { id: session, owner, value, jkt });
 }
 
 async function assertMatches(value: CodeRow, { redirectUri, verifier, jkt }: CodeRequest): Promise<void> {
@@ -70,44 +69,6 @@ async function assertMatches(value: CodeRow, { redirectUri, verifier, jkt }: Cod
   if (!equalStrings(challenge, value.challenge)) throw invalid('The `code_verifier` is wrong.');
   if (value.jkt !== undefined && value.jkt !== jkt)
     throw new OAuthRefusal('invalid_dpop_proof', 'The code is bound to another key.');
-}
-
-/** A code that was taken. */
-interface Redeemed {
-  /** Of the session that begins. */
-  readonly id: string;
-  readonly owner: string;
-  readonly value: CodeRow;
-  readonly jkt: string | undefined;
-}
-
-/** The session of a client begins, unless that of the browser ended meanwhile. */
-async function begin(exchange: Exchange, { id, owner, value, jkt }: Redeemed): Promise<Grant> {
-  const { client, scopes, audience, session, authTime, proofs } = value;
-  const identity = { id: session, userId: owner, persistent: true, authTime, proofs };
-  try {
-    const { facts, providerProof } = await readContinued(exchange.settings, {
-      ...identity,
-      binding: '',
-      user: undefined,
-      isSelfContained: false,
-    });
-    return await beginGrant(exchange, {
-      id,
-      allowed: { client, scopes, audience },
-      owner,
-      facts,
-      providerProof,
-      proofs,
-      jkt,
-    });
-  } catch (error) {
-    // The store could be asked: the user has signed out everywhere, here or at the provider.
-    const isEnded = error instanceof SessionTokenError && error.cause === undefined;
-    if (isEnded || error instanceof OAuthCallbackError)
-      throw invalid('The session has ended: sign in again.');
-    throw error;
-  }
 }
 
 async function endUsed(

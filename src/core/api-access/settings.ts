@@ -47,6 +47,10 @@ export function resolveApi(
     keyLife: within(['rotateKeysEvery', options.rotateKeysEvery ?? 90 * DAY], [7 * DAY, 365 * DAY], problems),
     claims: resolveFunction('claims', options.claims, problems),
     allowedScopes: resolveFunction('allowedScopes', options.allowedScopes, problems),
+    texts: async (language: string) => {
+      const { loadApiAccessTexts } = await import('../texts/api-access/load.js');
+      return loadApiAccessTexts(language);
+    },
   });
 }
 

@@ -8,6 +8,8 @@ import { allowedScopesOf } from './allowed-scopes.js';
 import { audienceIn } from './authorization-request.js';
 import { authenticateClient } from './clients.js';
 import { redeemCode } from './codes.js';
+import { assertDevice } from './device-authorization.js';
+import { redeemDevice } from './device-flow.js';
 import { checkDpop } from './dpop.js';
 import { refreshTokenOf, rotate, type Grant } from './grants.js';
 import { answered, OAuthRefusal } from './refusal.js';
@@ -21,7 +23,10 @@ interface TokenRequest {
   readonly jkt: string | undefined;
 }
 
-/** `POST token`: gives tokens for a code or a refresh token (RFC 6749, sections 4.1.3 and 6). */
+/** RFC 8628, section 3.4. */
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** `POST token`: gives tokens for a code (RFC 6749, section 4.1.3), a device code or a refresh token (section 6). */
 export function giveTokens(exchange: Exchange): Promise<JsonReply> {
   return answered(exchange, async () => {
     const client = await authenticateClient(exchange);
@@ -45,6 +50,9 @@ function grantFor(exchange: Exchange, { client, form, jkt }: TokenRequest): Prom
         verifier: form['code_verifier'],
         jkt,
       });
+    case DEVICE_GRANT:
+      assertDevice(client);
+      return redeemDevice(exchange, { client: client.id, deviceCode: needed(form, 'device_code'), jkt });
     case 'refresh_token':
       return rotate(exchange, needed(form, 'refresh_token'), { client: client.id, jkt });
     case undefined:

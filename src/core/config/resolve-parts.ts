@@ -97,15 +97,15 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
   return { parts, problems, findings: [...risksOf(config, parts), ...secretsReport.findings] };
 }
 
-/** The texts of methods, and of the second factor. */
+/** The texts of methods, and of options whose value carries its code. */
 function textsOf(
   providers: SettingsParts['providers'],
-  { secondFactor }: Pick<SettingsParts, 'secondFactor'>,
+  { secondFactor, api }: Pick<SettingsParts, 'secondFactor' | 'api'>,
 ): NonNullable<SettingsParts['moreTexts']> {
   const ofMethods = providers
     .all()
     .flatMap((provider) => [methodOf(provider).texts, methodOf(provider).noticeTexts?.(provider)]);
-  return [...ofMethods, secondFactor?.texts].filter((load) => load !== undefined);
+  return [...ofMethods, secondFactor?.texts, api?.texts].filter((load) => load !== undefined);
 }
 
 function resolveRuntime({ runtime, telemetry }: AuthConfig, problems: AuthError[]): Settings['runtime'] {

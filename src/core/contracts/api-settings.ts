@@ -1,4 +1,5 @@
 import type { ApiAccessOptions } from '../../types/api.js';
+import type { Texts } from '../../types/texts.js';
 
 /** A client of the authorization server. */
 export interface ResolvedClient {
@@ -27,4 +28,6 @@ export interface ApiSettings {
   readonly accessTokenMaxAge: number;
   readonly algorithm: 'ES256' | 'EdDSA';
   readonly keyLife: number;
+  /** The texts of its pages, in the language that is nearest to a tag. */
+  readonly texts: (language: string) => Promise<Readonly<Partial<Texts>>>;
 }

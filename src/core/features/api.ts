@@ -42,7 +42,21 @@ const forPrograms = (name: keyof Endpoints, only: 'GET' | 'POST'): CarriedAction
 });
 
 const actions: { readonly [Name in CarriedAction]?: CarriedActionRow } = {
-  authorize: { GET: endpoint('authorize'), answers: 'page', only: 'GET', csrf: 'none', safe: false },
+  authorize: {
+    GET: endpoint('authorize'),
+    POST: endpoint('authorize'),
+    answers: 'page',
+    csrf: 'always',
+    safe: false,
+  },
+  device: {
+    GET: endpoint('showDevice'),
+    POST: endpoint('decideDevice'),
+    answers: 'page',
+    csrf: 'always',
+    safe: true,
+  },
+  'device-authorization': forPrograms('authorizeDevice', 'POST'),
   token: forPrograms('giveTokens', 'POST'),
   revoke: forPrograms('revoke', 'POST'),
   introspect: forPrograms('introspect', 'POST'),

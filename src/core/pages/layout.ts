@@ -19,7 +19,7 @@ export interface Page {
 /** What surrounds the content of every page; created once per configuration. */
 export interface Frame {
   /** The HTML document with `content` as its main part; scripts come last, so that nothing is laid out after them. */
-  document(title: TextName, content: Html, scripts?: readonly Html[]): Html;
+  document(title: TextName | Html, content: Html, scripts?: readonly Html[]): Html;
   /** A text in the language of the pages, with values in the place of `{name}`. */
   readonly say: Translate;
   /** The logo of the theme; `undefined` if it has none. */
@@ -66,7 +66,7 @@ export function createFrame(options: FrameOptions): Frame {
         <html lang="${language}" dir="${direction}">
           <head>
             ${head}
-            <title>${say(title)}${site}</title>
+            <title>${typeof title === 'string' ? say(title) : title}${site}</title>
           </head>
           <body>
             <main>${content}</main>
@@ -94,7 +94,7 @@ function logoOf(theme: Readonly<Theme>, scheme: ColorScheme): Html | undefined {
 
 /** The head of a page. */
 export interface Heading {
-  readonly title: TextName;
+  readonly title: TextName | Html;
   /** Shown above the title if the theme has no logo. */
   readonly icon?: IconName;
   /** Shows the icon in the colours of a warning. */
@@ -116,7 +116,7 @@ export function heading(frame: Frame, content: Heading): Html {
     html`<div class="badge${content.warning === true ? ' bad' : ''}">${icon(content.icon)}</div>`;
   return html`<header>
     ${frame.logo}${badge}
-    <h1>${frame.say(content.title)}</h1>
+    <h1>${typeof content.title === 'string' ? frame.say(content.title) : content.title}</h1>
     ${content.lead}
   </header>`;
 }

@@ -94,7 +94,7 @@ function facts({ frame: { say }, language }: PageParts, { session, now, index }:
 }
 
 /** A name such as `Firefox on Windows`; the beginning of what the browser said where it is unknown. */
-function shownAgent(say: Frame['say'], agent: string | undefined): Html | string {
+export function shownAgent(say: Frame['say'], agent: string | undefined): Html | string {
   if (agent === undefined || agent.trim() === '') return say('sessions.unknownAgent');
   const { browser, system } = agentName(agent);
   if (browser !== undefined && system !== undefined) return say('sessions.agent', { browser, system });

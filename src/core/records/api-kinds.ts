@@ -23,21 +23,43 @@ export interface Allowed {
   readonly audience: string;
 }
 
+/** The browser in which a user was asked. */
+export interface Asked {
+  /** Its session. */
+  readonly session: string;
+  readonly authTime?: number;
+  /** What the user has proven, where the option `secondFactor` is set. */
+  readonly proofs?: string;
+}
+
 /** An authorization code. Times are in milliseconds. */
-export interface CodeRow extends Allowed {
+export interface CodeRow extends Allowed, Asked {
   readonly redirectUri: string;
   /** SHA-256 of the code verifier, in base64url (RFC 7636). */
   readonly challenge: string;
   /** The thumbprint of the key that tokens are to be bound to (RFC 9449, section 10). */
   readonly jkt?: string;
-  /** The session of the browser that was asked. */
-  readonly session: string;
-  readonly authTime?: number;
-  /** What the user has proven, where the option `secondFactor` is set. */
-  readonly proofs?: string;
   readonly createdAt: number;
   /** The session that came of its first use; absent: it was not used. */
   readonly used?: string;
+}
+
+/** What a device waits for (RFC 8628). Times are in milliseconds. */
+export interface DeviceFlowRow extends Allowed {
+  /** SHA-256 of the device code, in base64url: another one can have the same user code. */
+  readonly hash: string;
+  readonly createdAt: number;
+  /** Seconds between two polls. It only grows. */
+  readonly interval: number;
+  readonly polledAt?: number;
+  /** The thumbprint of the key that tokens are to be bound to. */
+  readonly jkt?: string;
+  /** Where the request came from, and what sent it: for people, who compare. */
+  readonly address?: string;
+  readonly agent?: string;
+  readonly state: 'pending' | 'allowed' | 'denied' | 'used';
+  /** Where it was allowed. */
+  readonly asked?: Asked;
 }
 
 /** The refresh tokens of one session. */
@@ -59,6 +81,11 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 function isAllowed({ client, scopes, audience }: Readonly<Record<string, unknown>>): boolean {
   return isText(client) && isText(audience) && Array.isArray(scopes) && scopes.every(isText);
+}
+
+function isAsked({ session, proofs, authTime }: Readonly<Record<string, unknown>>): boolean {
+  const hasTime = authTime === undefined || isNumber(authTime);
+  return isText(session) && isTextOrAbsent(proofs) && hasTime;
 }
 
 function parseKey(value: unknown): SigningKey | undefined {
@@ -84,14 +111,33 @@ export const AUTHORIZATION_CODE: RecordKind<CodeRow> = {
   name: KINDS.authorizationCode,
   parse: (value) => {
     if (!isObject(value) || !isAllowed(value)) return undefined;
-    const { redirectUri, challenge, session, createdAt, jkt, proofs, used, authTime } = value;
+    const { redirectUri, challenge, createdAt, jkt, used } = value;
     const isWhole =
-      [redirectUri, challenge, session].every(isText) &&
+      isAsked(value) &&
+      [redirectUri, challenge].every(isText) &&
       isNumber(createdAt) &&
-      [jkt, proofs, used].every(isTextOrAbsent) &&
-      (authTime === undefined || isNumber(authTime));
+      [jkt, used].every(isTextOrAbsent);
     // Its members were checked.
     return isWhole ? (value as unknown as CodeRow) : undefined;
+  },
+};
+
+const STATES: readonly unknown[] = ['pending', 'allowed', 'denied', 'used'];
+
+/** What devices wait for. */
+export const DEVICE_FLOW: RecordKind<DeviceFlowRow> = {
+  name: KINDS.deviceFlow,
+  parse: (value) => {
+    if (!isObject(value) || !isAllowed(value)) return undefined;
+    const { hash, createdAt, interval, polledAt, jkt, address, agent, state, asked } = value;
+    const isWhole =
+      isText(hash) &&
+      [createdAt, interval, polledAt ?? 0].every(isNumber) &&
+      [jkt, address, agent].every(isTextOrAbsent) &&
+      STATES.includes(state) &&
+      (state === 'allowed' ? isObject(asked) && isAsked(asked) : asked === undefined);
+    // Its members were checked.
+    return isWhole ? (value as unknown as DeviceFlowRow) : undefined;
   },
 };
 

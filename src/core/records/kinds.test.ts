@@ -22,6 +22,7 @@ it('has the names that are stored: whoever changes one loses what is kept under 
     trustedDevice: 'trusted-device',
     signingKeys: 'signing-keys',
     authorizationCode: 'authorization-code',
+    deviceFlow: 'device-flow',
     apiGrant: 'api-grant',
     dpopProof: 'dpop-proof',
   });

@@ -123,6 +123,11 @@ export const KINDS = {
    */
   authorizationCode: 'authorization-code',
   /**
+   * What a device of the option `api` waits for (RFC 8628). Id: its user code. Owner: none, then the user who allowed or denied it.
+   * Life: twenty minutes, of which it can be allowed for ten. Read by `api-access/device-flow.ts`.
+   */
+  deviceFlow: 'device-flow',
+  /**
    * The refresh tokens of a client of the option `api`. Id: the id of their session. Owner: the user. Life: that of the session. Read
    * by `api-access/grants.ts`.
    */
@@ -163,6 +168,7 @@ export const ROTATION: Readonly<Record<keyof typeof KINDS, Rotation>> = {
   trustedDevice: 'moved',
   signingKeys: 'durable',
   authorizationCode: 'passing',
+  deviceFlow: 'passing',
   apiGrant: 'moved',
   dpopProof: 'passing',
 };

@@ -1,4 +1,5 @@
 import type { Texts } from '../../types/texts.js';
+import { apiAccessNames } from './api-access/names.js';
 import { commonNames } from './english.js';
 import { byName, type Sentences } from './in-order.js';
 import { noticeNames } from './notice-names.js';
@@ -10,15 +11,17 @@ interface OtherSentences {
   readonly password: Sentences;
   readonly notices: Sentences;
   readonly secondFactor: Sentences;
+  readonly apiAccess: Sentences;
 }
 
 /** All texts of a language by name, as the option `texts` takes them. */
 export function translation(common: Sentences, others: OtherSentences): Readonly<Texts> {
-  const { password, notices, secondFactor } = others;
+  const { password, notices, secondFactor, apiAccess } = others;
   return {
     ...byName(commonNames, common),
     ...byName(passwordNames, password),
     ...byName(noticeNames, notices),
     ...byName(secondFactorNames, secondFactor),
+    ...byName(apiAccessNames, apiAccess),
   };
 }

@@ -125,7 +125,8 @@ function providerSessionOf({ providerProof }: SignedIn): ProviderSession | undef
   };
 }
 
-function deviceOf(exchange: Exchange): Pick<SessionRecord, 'address' | 'agent'> {
+/** Where a request came from, and what sent it, as far as it can be shown to people. */
+export function deviceOf(exchange: Exchange): Pick<SessionRecord, 'address' | 'agent'> {
   const agent = (exchange.request.headers.get('user-agent') ?? '')
     .replaceAll(CONTROL, '')
     .slice(0, MAX_AGENT);

@@ -1,0 +1,31 @@
+import type { ApiAccessTexts } from '../../../types/texts-api-access.js';
+
+/** The names of what the pages of the option `api` say, in the order of all its catalogues, the English one included. */
+export const apiAccessNames: readonly (keyof ApiAccessTexts)[] = [
+  'client.who',
+  'client.other',
+  'client.continue.title',
+  'client.continue.lead',
+  'client.continue.submit',
+  'client.return.title',
+  'client.return.lead',
+  'client.return.open',
+  'device.title',
+  'device.lead',
+  'device.label',
+  'device.submit',
+  'device.wrong',
+  'device.wait',
+  'device.confirm.title',
+  'device.confirm.lead',
+  'device.confirm.code',
+  'device.confirm.scopes',
+  'device.confirm.from',
+  'device.confirm.warning',
+  'device.confirm.allow',
+  'device.confirm.cancel',
+  'device.allowed.title',
+  'device.allowed.lead',
+  'device.denied.title',
+  'device.denied.lead',
+];
