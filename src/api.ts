@@ -1,5 +1,7 @@
 import { apiFeatures } from './core/features/api.js';
+import { apiKeyFeatures } from './core/features/api-keys.js';
 import type { AccessVia, ApiAccess, ApiAccessOptions } from './types/api.js';
+import type { ApiKeys, ApiKeysOptions } from './types/api-keys.js';
 import { carriedFeatures } from './types/symbols.js';
 
 export type {
@@ -10,6 +12,14 @@ export type {
   ApiClient,
   ApiGrantContext,
 } from './types/api.js';
+export type {
+  ApiKey,
+  ApiKeyProblem,
+  ApiKeyRotation,
+  ApiKeys,
+  ApiKeysOptions,
+  NewApiKey,
+} from './types/api-keys.js';
 export type { Duration } from './types/second-factor.js';
 
 // Sessions of programs have these members, and applications that accept them import this file.
@@ -38,3 +48,21 @@ declare module './types/model.js' {
 export function apiAccess(options: ApiAccessOptions): ApiAccess {
   return { ...options, [carriedFeatures]: apiFeatures };
 }
+
+/**
+ * API keys, for the option `apiKeys`: scripts and other services use your application in the name of a user. Users create, replace and
+ * revoke their keys on the built-in page `/api-keys`, or on yours. Needs a store of records.
+ * @example
+ * apiKeys: apiKeys({ prefix: 'acme', scopes: ['invoices:read', 'invoices:write'] })
+ */
+export function apiKeys(options: ApiKeysOptions): ApiKeys {
+  return { ...options, [carriedFeatures]: apiKeyFeatures };
+}
+
+export {
+  createApiKey,
+  listApiKeys,
+  renameApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from './server/accounts/api-keys-on-demand.js';

@@ -59,6 +59,7 @@ export type {
   RecoveryCodesMade,
   TotpBegun,
 } from './server/accounts/second-factor.js';
+export type { ApiKeyMade, ApiKeyRefused, ApiKeysListed } from './server/accounts/api-keys.js';
 export type { MaySee, MaySeeOf, ProtectRules } from './server/protect.js';
 export type { SessionSource } from './server/session-request.js';
 export type { Environment } from './core/env.js';

@@ -148,6 +148,36 @@ export interface VerbTable {
    * @throws {AuthError} (rejects) without the option `secondFactor`
    */
   readonly resetFactors: Run<'resetFactors'>;
+  /**
+   * Lists the API keys of the visitor, without their secrets.
+   * @returns `{ ok: false, error }` if the visitor is signed out
+   * @throws {AuthError} (rejects) without the option `apiKeys`
+   */
+  readonly listApiKeys: Run<'listApiKeys'>;
+  /**
+   * Creates an API key of the visitor, after a fresh proof: show `key`, which cannot be read again.
+   * @returns `{ ok: false, error }` if none was created
+   * @throws {AuthError} (rejects) without the option `apiKeys`
+   */
+  readonly createApiKey: Run<'createApiKey'>;
+  /**
+   * Renames an API key of the visitor.
+   * @returns `{ ok: false, error }` if the visitor has no such key
+   * @throws {AuthError} (rejects) without the option `apiKeys`
+   */
+  readonly renameApiKey: Run<'renameApiKey'>;
+  /**
+   * Revokes an API key of the visitor: the next request with it is refused.
+   * @returns `{ ok: false, error }` if the visitor has no such key
+   * @throws {AuthError} (rejects) without the option `apiKeys`
+   */
+  readonly revokeApiKey: Run<'revokeApiKey'>;
+  /**
+   * Replaces the secret of an API key of the visitor, after a fresh proof; the one before works for `overlap`.
+   * @returns `{ ok: false, error }` if nothing was replaced
+   * @throws {AuthError} (rejects) without the option `apiKeys`
+   */
+  readonly rotateApiKey: Run<'rotateApiKey'>;
 }
 
 type Kinds<Verbs> = Readonly<Record<keyof VerbTable & keyof Verbs, VerbKind>>;
@@ -176,6 +206,11 @@ const accountVerbs: Kinds<AccountFunctions> = {
   newRecoveryCodes: 'change',
   stepUp: 'change',
   resetFactors: 'server',
+  listApiKeys: 'read',
+  createApiKey: 'change',
+  renameApiKey: 'change',
+  revokeApiKey: 'change',
+  rotateApiKey: 'change',
 };
 
 /** How each verb is called, by its name. */

@@ -1,4 +1,5 @@
 import type { Texts } from '../types/texts.js';
+import { texts as apiKeys } from '../core/texts/api-keys/catalogues/ar.js';
 import { texts as common } from '../core/texts/catalogues/ar.js';
 import { ar as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/ar.js';
@@ -12,4 +13,5 @@ export const ar: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   notices,
   secondFactor,
   apiAccess,
+  apiKeys,
 });

@@ -1,4 +1,5 @@
 import type { Texts } from '../types/texts.js';
+import { texts as apiKeys } from '../core/texts/api-keys/catalogues/de.js';
 import { texts as common } from '../core/texts/catalogues/de.js';
 import { de as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/de.js';
@@ -12,4 +13,5 @@ export const de: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   notices,
   secondFactor,
   apiAccess,
+  apiKeys,
 });

@@ -1,4 +1,5 @@
 import type { Texts } from '../types/texts.js';
+import { texts as apiKeys } from '../core/texts/api-keys/catalogues/es.js';
 import { texts as common } from '../core/texts/catalogues/es.js';
 import { es as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/es.js';
@@ -12,4 +13,5 @@ export const es: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   notices,
   secondFactor,
   apiAccess,
+  apiKeys,
 });

@@ -1,4 +1,5 @@
 import type { Texts } from '../types/texts.js';
+import { texts as apiKeys } from '../core/texts/api-keys/catalogues/it.js';
 import { texts as common } from '../core/texts/catalogues/it.js';
 import { it as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/it.js';
@@ -12,4 +13,5 @@ export const it: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   notices,
   secondFactor,
   apiAccess,
+  apiKeys,
 });

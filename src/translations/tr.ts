@@ -1,4 +1,5 @@
 import type { Texts } from '../types/texts.js';
+import { texts as apiKeys } from '../core/texts/api-keys/catalogues/tr.js';
 import { texts as common } from '../core/texts/catalogues/tr.js';
 import { tr as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/tr.js';
@@ -12,4 +13,5 @@ export const tr: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   notices,
   secondFactor,
   apiAccess,
+  apiKeys,
 });

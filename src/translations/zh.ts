@@ -1,4 +1,5 @@
 import type { Texts } from '../types/texts.js';
+import { texts as apiKeys } from '../core/texts/api-keys/catalogues/zh.js';
 import { texts as common } from '../core/texts/catalogues/zh.js';
 import { zh as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/zh.js';
@@ -12,4 +13,5 @@ export const zh: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   notices,
   secondFactor,
   apiAccess,
+  apiKeys,
 });

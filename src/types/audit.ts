@@ -30,6 +30,11 @@ export interface AtClient {
   readonly client: string;
 }
 
+/** The id of an API key, which is not secret. */
+export interface AtKey {
+  readonly key: string;
+}
+
 /** A request that came to nothing. */
 export interface Failing extends Partial<AtProvider> {
   /** The action that was asked for. */
@@ -135,6 +140,17 @@ export interface AuditDetails {
    * its id in `listSessions`.
    */
   'token.reused': Acting & AtClient & { readonly session?: string };
+  /** A user created an API key. */
+  'key.created': Acting & AtKey;
+  /** A user replaced the secret of an API key. */
+  'key.rotated': Acting & AtKey;
+  /** A user revoked an API key. */
+  'key.revoked': Acting & AtKey;
+  /**
+   * Requests with an API key were refused. `code`: `malformed`, `environment`, `unknown`, `wrong_secret`, `replaced`, `expired`,
+   * `no_owner` or `rate_limited`. At most once a minute for each key and code: `count` is how many there were since the last event.
+   */
+  'key.refused': Partial<Acting & AtKey> & { readonly code: string; readonly count: number };
   /** A provider sent a logout token; `code` says why it was refused. */
   'backchannel.received': AtProvider & { readonly code?: string };
   /** A provider gave no new token. `code`: `reauthentication_required` or `temporarily_unavailable`. */

@@ -6,6 +6,7 @@
 /// <reference path="./index.ts" preserve="true" />
 import type { Adapter } from './adapter.js';
 import type { ApiAccess } from './api.js';
+import type { ApiKeys } from './api-keys.js';
 import type { CookiesOptions } from './cookies.js';
 import type { CallbacksOptions, EventCallbacks } from './hooks.js';
 import type { JWTOptions } from './jwt.js';
@@ -122,6 +123,11 @@ export interface AuthConfig {
    * `latchkey/api` returns. Needs a store of records and the option `revocation`. @default none
    */
   api?: ApiAccess;
+  /**
+   * API keys, by which scripts and other services use your application in the name of a user: what `apiKeys()` of `latchkey/api`
+   * returns. Needs a store of records. @default none
+   */
+  apiKeys?: ApiKeys;
   /**
    * Rate limits: passwords, mails, and options of passkeys. What is one too many is answered with 429, and
    * no user is signed out or locked out for good. Counted in the records, or in the process where there are none.

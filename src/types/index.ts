@@ -34,6 +34,7 @@ export type {
   AuditEvent,
   AuditEventOf,
   AtClient,
+  AtKey,
   AuditFacts,
   AuditName,
 } from './audit.js';
@@ -108,5 +109,14 @@ export type {
   TextsOption,
 } from './texts.js';
 export type { ApiAccessTexts } from './texts-api-access.js';
+export type {
+  ApiKey,
+  ApiKeyProblem,
+  ApiKeyRotation,
+  ApiKeys,
+  ApiKeysOptions,
+  NewApiKey,
+} from './api-keys.js';
+export type { ApiKeyTexts } from './texts-api-keys.js';
 export type { SecondFactorTexts } from './texts-second-factor.js';
 export type { WebAuthnOptionsResponseBody } from './webauthn.js';

@@ -1,4 +1,5 @@
 import type { ApiAccessTexts } from './texts-api-access.js';
+import type { ApiKeyTexts } from './texts-api-keys.js';
 import type { SecondFactorTexts } from './texts-second-factor.js';
 import type { Awaitable } from './model.js';
 
@@ -252,7 +253,8 @@ export interface NoticeTexts {
 export interface CommonTexts extends PageTexts, MailTexts {}
 
 /** Every sentence of the built-in pages and mails, by its name. */
-export interface Texts extends CommonTexts, PasswordTexts, NoticeTexts, SecondFactorTexts, ApiAccessTexts {}
+export interface Texts
+  extends CommonTexts, PasswordTexts, NoticeTexts, SecondFactorTexts, ApiAccessTexts, ApiKeyTexts {}
 
 /** The name of a text. */
 export type TextName = keyof Texts;

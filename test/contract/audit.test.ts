@@ -436,6 +436,11 @@ const TOLD_ELSEWHERE: readonly AuditName[] = [
   'client.authorized',
   'client.denied',
   'token.reused',
+  // test/api-keys/audit.test.ts
+  'key.created',
+  'key.rotated',
+  'key.revoked',
+  'key.refused',
 ];
 /** A member that is missing here does not compile. */
 const ALL: Readonly<Record<AuditName, true>> = {
@@ -450,6 +455,10 @@ const ALL: Readonly<Record<AuditName, true>> = {
   'client.authorized': true,
   'client.denied': true,
   'token.reused': true,
+  'key.created': true,
+  'key.rotated': true,
+  'key.revoked': true,
+  'key.refused': true,
   'signin.started': true,
   'signin.succeeded': true,
   'signin.failed': true,

@@ -6,6 +6,7 @@ import { noticesIn } from '../../src/core/texts/notices-in.js';
 import { languages, leftOut } from '../../src/core/texts/built-in/common.js';
 import { leftOut as leftOutOfOthers } from '../../src/core/texts/english-only/common.js';
 import { loadApiAccessTexts } from '../../src/core/texts/api-access/load.js';
+import { loadApiKeyTexts } from '../../src/core/texts/api-keys/load.js';
 import { loadSecondFactorTexts } from '../../src/core/texts/second-factor/load.js';
 import { loadPasswordTexts } from '../../src/core/texts/password/load.js';
 import type { Texts } from '../../src/types/texts.js';
@@ -25,6 +26,7 @@ describe('latchkey/texts', () => {
       async (wanted) => Promise.resolve(noticesIn(wanted)),
       loadSecondFactorTexts,
       loadApiAccessTexts,
+      loadApiKeyTexts,
     ]);
     expect(Object.entries(module)).toEqual([[tag, texts]]);
   });

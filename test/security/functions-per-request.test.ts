@@ -15,6 +15,7 @@ const ROWS: Readonly<Record<FunctionPath, readonly FlowName[] | 'never'>> = {
   'secondFactor.required': ['a second factor'],
   'api.allowedScopes': ['tokens of a client'],
   'api.claims': ['tokens of a client'],
+  'apiKeys.allowedScopes': ['an API key'],
   redirectProxyOrigins: ['redirect proxy'],
   'limits.clientAddress': ['credentials', 'passkey', 'email'],
   'session.generateSessionToken': ['email'],

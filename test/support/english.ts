@@ -1,3 +1,5 @@
+import { english as ofApiKeys } from '../../src/core/texts/api-keys/english.js';
+import { apiKeyNames } from '../../src/core/texts/api-keys/names.js';
 import type { Catalogue } from '../../src/core/texts/catalogue.js';
 import { english } from '../../src/core/texts/english.js';
 import { noticesIn } from '../../src/core/texts/notices-in.js';
@@ -19,6 +21,7 @@ export const inEnglish: Catalogue = {
     ...noticesIn('en'),
     ...byName(secondFactorNames, ofFactors),
     ...byName(apiAccessNames, ofClients),
+    ...byName(apiKeyNames, ofApiKeys),
   },
   unknown: [],
 };

@@ -49,6 +49,7 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
     limits: undefined,
     secondFactor: undefined,
     api: undefined,
+    apiKeys: undefined,
     logout: { mode: 'local', revokesTokens: false, backChannel: false, keepsProvider: false },
     sessionControl: undefined,
     timeouts: { adapter: 10, callbacks: 10, proofs: 30, events: 5, body: 10 },

@@ -7,6 +7,7 @@ import {
   passwordHash,
   type RecordKind,
 } from '../../src/core/records/kinds.js';
+import { API_KEY } from '../../src/core/records/api-key-kinds.js';
 import { SIGNING_KEYS } from '../../src/core/records/api-kinds.js';
 import { openRecords, type Records } from '../../src/core/records/records.js';
 import { countRecords, resealRecords } from '../../src/core/records/reseal.js';
@@ -43,6 +44,18 @@ const SAMPLES: Readonly<Record<string, readonly [RecordKind<unknown>, unknown]>>
     },
   ],
   [grantRecords.name]: [grantRecords, grant],
+  [API_KEY.name]: [
+    API_KEY,
+    {
+      id: 'one',
+      name: 'Report',
+      environment: 'live',
+      scopes: [],
+      hash: 'of a secret',
+      createdAt: 1,
+      since: 1,
+    },
+  ],
   [SIGNING_KEYS.name]: [
     SIGNING_KEYS,
     {

@@ -93,6 +93,30 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'errors',
     'kit',
   ],
+  // actions: its page is shown as the others are, and visitors are led to the sign-in page.
+  // limits/counting: requests per minute of a key.
+  // methods/index: the providers that send mails tell the owner of a new key.
+  'api-keys': [
+    'load-feature',
+    'actions/built-in-pages',
+    'actions/signin',
+    'limits/counting',
+    'session',
+    'methods/index',
+    'identities',
+    'flow',
+    'records',
+    'store',
+    'hooks',
+    'pages',
+    'texts',
+    'http',
+    'crypto',
+    'contracts',
+    'types',
+    'errors',
+    'kit',
+  ],
   // actions: its pages are shown as the others are, and a sign-in that it completes ends as a callback does.
   factors: [
     'load-feature',
@@ -291,6 +315,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   features: [
     'actions',
     'api-access',
+    'api-keys',
     'factors',
     'load-feature',
     'sign-in',
@@ -307,8 +332,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // Wings: reached by users only.
   lean: ['features', 'contracts/features', 'types'],
-  api: ['features', 'types'],
-  // server: its functions for the server's own code.
+  // server: their functions for the server's own code.
+  api: ['features', 'server/accounts/api-keys-on-demand', 'types'],
   'second-factor': ['features', 'server/accounts/factors-on-demand', 'types'],
   // texts: the catalogues, which subpaths show.
   translations: ['texts', 'types'],

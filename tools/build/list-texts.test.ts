@@ -17,6 +17,8 @@ const tree = {
   'core/texts/api-access/english.js': `import { inOrder } from '../in-order.js';\nexport const english = inOrder({ 'a.one': 'One' });\n`,
   'core/texts/second-factor/names.js': `export const secondFactorNames = ['f.one'];\n`,
   'core/texts/second-factor/english.js': `import { inOrder } from '../in-order.js';\nexport const english = inOrder({ 'f.one': 'One' });\n`,
+  'core/texts/api-keys/names.js': `export const apiKeyNames = ['k.one'];\n`,
+  'core/texts/api-keys/english.js': `import { inOrder } from '../in-order.js';\nexport const english = inOrder({ 'k.one': 'One' });\n`,
   'core/texts/notice-names.js': `export const noticeNames = ['n.one', 'n.two'];\n`,
   'core/texts/notices.js': `import { inOrder } from './in-order.js';
 export const de = inOrder({ 'n.one': 'Eins', 'n.two': 'Zwei' });

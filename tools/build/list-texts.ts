@@ -31,6 +31,10 @@ const KINDS: readonly Kind[] = [
     names: { file: 'api-access/names.js', export: 'apiAccessNames' },
     catalogues: /^api-access\/(?:english|catalogues\/[\w-]+)\.js$/,
   },
+  {
+    names: { file: 'api-keys/names.js', export: 'apiKeyNames' },
+    catalogues: /^api-keys\/(?:english|catalogues\/[\w-]+)\.js$/,
+  },
   // Of all languages in one file.
   { names: { file: 'notice-names.js', export: 'noticeNames' }, catalogues: /^notices\.js$/ },
 ];

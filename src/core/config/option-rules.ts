@@ -42,6 +42,7 @@ const rules: Readonly<Record<OptionWithFunctions, Rule>> = {
   limits: 'closures',
   secondFactor: 'closures',
   api: 'closures',
+  apiKeys: 'closures',
   redirectProxyOrigins: 'closures',
   callbacks: 'hooks',
   events: 'hooks',

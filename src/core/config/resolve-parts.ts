@@ -100,12 +100,12 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
 /** The texts of methods, and of options whose value carries its code. */
 function textsOf(
   providers: SettingsParts['providers'],
-  { secondFactor, api }: Pick<SettingsParts, 'secondFactor' | 'api'>,
+  { secondFactor, api, apiKeys }: Pick<SettingsParts, 'secondFactor' | 'api' | 'apiKeys'>,
 ): NonNullable<SettingsParts['moreTexts']> {
   const ofMethods = providers
     .all()
     .flatMap((provider) => [methodOf(provider).texts, methodOf(provider).noticeTexts?.(provider)]);
-  return [...ofMethods, secondFactor?.texts, api?.texts].filter((load) => load !== undefined);
+  return [...ofMethods, secondFactor?.texts, api?.texts, apiKeys?.texts].filter((load) => load !== undefined);
 }
 
 function resolveRuntime({ runtime, telemetry }: AuthConfig, problems: AuthError[]): Settings['runtime'] {

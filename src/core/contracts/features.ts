@@ -2,7 +2,9 @@ import type { Awaitable, CarriedAction } from '../../types/model.js';
 import type { SecondFactorOptions } from '../../types/second-factor.js';
 import type { carriedFeatures, carriedMethod } from '../../types/symbols.js';
 import type { ApiAccessOptions } from '../../types/api.js';
+import type { ApiKeysOptions } from '../../types/api-keys.js';
 import type { ActionPlace } from './action-place.js';
+import type { ApiKeySettings } from './api-key-settings.js';
 import type { ApiSettings } from './api-settings.js';
 import type { LimitSettings } from './limits.js';
 import type { ProviderFacts, SecondFactorSettings } from './factor-settings.js';
@@ -26,13 +28,16 @@ export type FeatureName =
   | 'openid'
   | 'second-factor'
   | 'api'
-  | 'accept-token';
+  | 'accept-token'
+  | 'api-keys';
 
 /** What an option is resolved with whose value carries its code. */
 export interface OptionContext {
   readonly hasRecords: boolean;
   /** Whether every session has a record. */
   readonly areSessionsKept: boolean;
+  /** Whether it is known of every session when its user authenticated. */
+  readonly isAuthTimeKnown: boolean;
   readonly providers: {
     get(id: string): ProviderFacts | undefined;
     all(): readonly ProviderFacts[];
@@ -49,6 +54,7 @@ type OptionResolver<Option, Resolved> = (
 export interface OptionResolvers {
   readonly secondFactor?: OptionResolver<SecondFactorOptions, SecondFactorSettings>;
   readonly api?: OptionResolver<ApiAccessOptions, ApiSettings>;
+  readonly apiKeys?: OptionResolver<ApiKeysOptions, ApiKeySettings>;
 }
 
 /** What they give. An option that is not set is `undefined`. */
@@ -57,6 +63,8 @@ export interface CarriedSettings {
   readonly secondFactor?: SecondFactorSettings | undefined;
   /** The authorization server for the application's own clients. */
   readonly api?: ApiSettings | undefined;
+  /** API keys. */
+  readonly apiKeys?: ApiKeySettings | undefined;
 }
 
 /** Options that are resolved at once, where there is something that needs them. */

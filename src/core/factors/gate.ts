@@ -16,7 +16,7 @@ import { accountOf } from '../sign-in/decide.js';
 import { keepChoice } from '../session/remember.js';
 import { sameId } from '../store/store-methods.js';
 import { fromText, toText } from './authentication-text.js';
-import { FRESH } from './fresh.js';
+import { FRESH } from '../kit/duration.js';
 import { assertFor, idOf } from './becoming.js';
 import { factorsOf, NO_FACTORS, settingsOf } from './factors.js';
 import { firstFactorOf, type FirstFactor } from './first-factor.js';

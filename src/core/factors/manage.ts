@@ -5,7 +5,7 @@ import type { FactorsRow } from '../records/factor-kinds.js';
 import type { EnrolledFactor } from '../../types/second-factor.js';
 import { audit, type AuditSource } from '../hooks/audit.js';
 import { currentFacts } from '../session/revocation/session-record.js';
-import { FRESH } from './fresh.js';
+import { FRESH } from '../kit/duration.js';
 import { confirmEnrolment, makeRecoveryCodes, withTotp, type Confirmation } from './enrolment.js';
 import { changeFactors, factorRecords, factorsOf, NO_FACTORS, overwriteFactors } from './factors.js';
 import { noteFactors } from './note-factors.js';

@@ -2,7 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import { AccessDenied } from '../../errors.js';
-import { FRESH } from './fresh.js';
+import { FRESH } from '../kit/duration.js';
 import type { FirstFactor } from './first-factor.js';
 import { stepUpOf, takeStepUp } from './step-up-marker.js';
 

@@ -41,27 +41,28 @@ const forPrograms = (name: keyof Endpoints, only: 'GET' | 'POST'): CarriedAction
   preflight,
 });
 
+// Marked pure, as what follows: bundlers leave it out where another option of `latchkey/api` is used alone.
 const actions: { readonly [Name in CarriedAction]?: CarriedActionRow } = {
   authorize: {
-    GET: endpoint('authorize'),
-    POST: endpoint('authorize'),
+    GET: /* @__PURE__ */ endpoint('authorize'),
+    POST: /* @__PURE__ */ endpoint('authorize'),
     answers: 'page',
     csrf: 'always',
     safe: false,
   },
   device: {
-    GET: endpoint('showDevice'),
-    POST: endpoint('decideDevice'),
+    GET: /* @__PURE__ */ endpoint('showDevice'),
+    POST: /* @__PURE__ */ endpoint('decideDevice'),
     answers: 'page',
     csrf: 'always',
     safe: true,
   },
-  'device-authorization': forPrograms('authorizeDevice', 'POST'),
-  token: forPrograms('giveTokens', 'POST'),
-  revoke: forPrograms('revoke', 'POST'),
-  introspect: forPrograms('introspect', 'POST'),
-  jwks: forPrograms('showKeys', 'GET'),
-  'server-metadata': forPrograms('showMetadata', 'GET'),
+  'device-authorization': /* @__PURE__ */ forPrograms('authorizeDevice', 'POST'),
+  token: /* @__PURE__ */ forPrograms('giveTokens', 'POST'),
+  revoke: /* @__PURE__ */ forPrograms('revoke', 'POST'),
+  introspect: /* @__PURE__ */ forPrograms('introspect', 'POST'),
+  jwks: /* @__PURE__ */ forPrograms('showKeys', 'GET'),
+  'server-metadata': /* @__PURE__ */ forPrograms('showMetadata', 'GET'),
 };
 
 /** RFC 8414, section 3. */
@@ -82,7 +83,7 @@ export const apiFeatures: Features = {
   resolvers: { api: resolveApi },
   actions,
   actionAt,
-  'accept-token': onDemand(() => import('../api-access/accept.js')),
-  api: onDemand(() => import('../api-access/loaded.js')),
-  'continued-session': onDemand(() => import('../session/revocation/continued-session.js')),
+  'accept-token': /* @__PURE__ */ onDemand(() => import('../api-access/accept.js')),
+  api: /* @__PURE__ */ onDemand(() => import('../api-access/loaded.js')),
+  'continued-session': /* @__PURE__ */ onDemand(() => import('../session/revocation/continued-session.js')),
 };

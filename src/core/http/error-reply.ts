@@ -49,11 +49,12 @@ function redirectToErrorPage(
 function jsonErrorReply(error: unknown, { request }: Exchange, reference: string | undefined): Reply {
   const { action } = request;
   const isSession = action === 'session';
-  const isOfFactors = action === 'second-factor' || action === 'security';
+  // Whatever fails there may be the store of what they are about.
+  const isOfStore = action === 'second-factor' || action === 'security' || action === 'api-keys';
   const isUnknown =
     error instanceof SessionTokenError
-      ? isSession || isOfFactors || action === 'sessions'
-      : isOfFactors && error instanceof AdapterError;
+      ? isSession || isOfStore || action === 'sessions'
+      : isOfStore && error instanceof AdapterError;
   // A timeout, or a record whose secret is missing: the request was neither accepted nor rejected.
   const isLocked = error instanceof AuthError && error.code === 'record_unreadable';
   if (timeLimitIn(error) !== undefined || isLocked)

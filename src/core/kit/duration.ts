@@ -12,3 +12,6 @@ export function secondsIn(value: unknown): number | undefined {
   const seconds = SECONDS.get(unit ?? '');
   return seconds === undefined ? undefined : Number(count) * seconds;
 }
+
+/** Seconds for which a proof counts where an account, or what signs in to it, changes. */
+export const FRESH = 600;

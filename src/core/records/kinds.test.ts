@@ -25,6 +25,7 @@ it('has the names that are stored: whoever changes one loses what is kept under 
     deviceFlow: 'device-flow',
     apiGrant: 'api-grant',
     dpopProof: 'dpop-proof',
+    apiKey: 'api-key',
   });
 });
 

@@ -137,6 +137,11 @@ export const KINDS = {
    * `api-access/dpop.ts`.
    */
   dpopProof: 'dpop-proof',
+  /**
+   * An API key: the hash of its secret, its name and its scopes. Id: that of the key. Owner: the user. Life: 30 days longer than the key
+   * is valid, so that its owner sees that it expired. Read by `api-keys/`, at each use of the key and where keys are listed.
+   */
+  apiKey: 'api-key',
 } as const;
 
 /**
@@ -171,6 +176,7 @@ export const ROTATION: Readonly<Record<keyof typeof KINDS, Rotation>> = {
   deviceFlow: 'passing',
   apiGrant: 'moved',
   dpopProof: 'passing',
+  apiKey: 'durable',
 };
 
 const namesOf = (rotation: Rotation): readonly string[] =>

@@ -1,5 +1,6 @@
 import type { Texts } from '../../types/texts.js';
 import { apiAccessNames } from './api-access/names.js';
+import { apiKeyNames } from './api-keys/names.js';
 import { commonNames } from './english.js';
 import { byName, type Sentences } from './in-order.js';
 import { noticeNames } from './notice-names.js';
@@ -12,16 +13,18 @@ interface OtherSentences {
   readonly notices: Sentences;
   readonly secondFactor: Sentences;
   readonly apiAccess: Sentences;
+  readonly apiKeys: Sentences;
 }
 
 /** All texts of a language by name, as the option `texts` takes them. */
 export function translation(common: Sentences, others: OtherSentences): Readonly<Texts> {
-  const { password, notices, secondFactor, apiAccess } = others;
+  const { password, notices, secondFactor, apiAccess, apiKeys } = others;
   return {
     ...byName(commonNames, common),
     ...byName(passwordNames, password),
     ...byName(noticeNames, notices),
     ...byName(secondFactorNames, secondFactor),
     ...byName(apiAccessNames, apiAccess),
+    ...byName(apiKeyNames, apiKeys),
   };
 }

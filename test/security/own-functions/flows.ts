@@ -3,7 +3,7 @@ import { Authenticator } from '../../support/authenticator.js';
 import { locationOf, type Browser } from '../../support/browser.js';
 import { Visitor } from '../../support/passkey-stage.js';
 import { GOOD } from '../../support/password-stage.js';
-import { apiAccess } from '../../../src/api.js';
+import { apiAccess, apiKeys } from '../../../src/api.js';
 import { API, authorizePath, CALLBACK, VERIFIER } from '../../support/api-stage.js';
 import { secondFactor, totp } from '../../../src/second-factor.js';
 import type { Provider } from '../../../src/types/provider.js';
@@ -108,6 +108,18 @@ const FLOWS = {
         { ...fields, code, code_verifier: VERIFIER },
         { csrf: false },
       );
+      if (answer.status !== 200) throw new Error(await answer.text());
+    },
+  },
+  'an API key': {
+    change: () => ({
+      revocation: { check: 'always' },
+      apiKeys: apiKeys({ prefix: 'acme', allowedScopes: () => [] }),
+    }),
+    run: async (stage, name) => {
+      const browser = stage.browser();
+      await signInAt(stage, browser, ['idp', name]);
+      const answer = await browser.post('/auth/api-keys', { do: 'create', name });
       if (answer.status !== 200) throw new Error(await answer.text());
     },
   },

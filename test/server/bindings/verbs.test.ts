@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { MemoryAdapter } from '../../../src/adapters/memory/index.js';
+import * as ofApis from '../../../src/api.js';
 import * as library from '../../../src/index.js';
 import * as ofSecondFactors from '../../../src/second-factor.js';
 import { verbKinds, type BoundVerbs, type VerbName } from '../../../src/server/bound-verbs.js';
@@ -37,6 +38,12 @@ const withoutFactors = (error: unknown): unknown => {
   if (message?.includes('the option `secondFactor`') === true) return message;
   throw error;
 };
+const NO_KEYS: unknown = expect.stringContaining('the option `apiKeys`');
+const withoutKeys = (error: unknown): unknown => {
+  const { message } = Object(error) as Partial<Error>;
+  if (message?.includes('the option `apiKeys`') === true) return message;
+  throw error;
+};
 const ACCOUNT = { provider: 'idp', providerAccountId: 'none' };
 
 /** What each verb is asked for by a visitor who signed in two days ago, and what it answers. */
@@ -71,6 +78,11 @@ const asked: Readonly<Record<VerbName, readonly [ask: (verbs: Verbs) => Promise<
     newRecoveryCodes: [(verbs) => verbs.newRecoveryCodes().catch(withoutFactors), NO_FACTORS],
     stepUp: [(verbs) => verbs.stepUp({ code: '000000' }).catch(withoutFactors), NO_FACTORS],
     resetFactors: [(verbs) => verbs.resetFactors('none').catch(withoutFactors), NO_FACTORS],
+    listApiKeys: [(verbs) => verbs.listApiKeys().catch(withoutKeys), NO_KEYS],
+    createApiKey: [(verbs) => verbs.createApiKey({ name: 'Report' }).catch(withoutKeys), NO_KEYS],
+    renameApiKey: [(verbs) => verbs.renameApiKey({ id: 'none', name: 'Report' }).catch(withoutKeys), NO_KEYS],
+    revokeApiKey: [(verbs) => verbs.revokeApiKey('none').catch(withoutKeys), NO_KEYS],
+    rotateApiKey: [(verbs) => verbs.rotateApiKey({ id: 'none' }).catch(withoutKeys), NO_KEYS],
     removePasskey: [
       (verbs) => verbs.removePasskey('none', { recent: false }),
       { ok: false, error: 'not_found' },
@@ -110,10 +122,10 @@ it('every binding of the table is tested, with every function that takes a reque
   expect(names.toSorted()).toEqual(Object.keys(verbKinds).toSorted());
   // Bindings have these in their own words, or they are for scripts and applications without a binding.
   const others = (
-    'Auth beginSignIn createAuth createActionURL customFetch defineConfig endSession getSession importPassword ' +
+    'Auth apiAccess apiKeys beginSignIn createAuth createActionURL customFetch defineConfig endSession getSession importPassword ' +
     'importFactors isAuthAction raw recoveryCodes requireSession resealRecords secondFactor setEnvDefaults skipCSRFCheck totp'
   ).split(' ');
-  const standalone = [...Object.keys(library), ...Object.keys(ofSecondFactors)];
+  const standalone = [...Object.keys(library), ...Object.keys(ofSecondFactors), ...Object.keys(ofApis)];
   expect([...names, ...others].toSorted()).toEqual(standalone.toSorted());
 });
 

@@ -1,0 +1,48 @@
+import type { ApiKeyTexts } from '../../../../types/texts-api-keys.js';
+import { inOrder, type Sentences } from '../../in-order.js';
+
+/** What the page of API keys says in Arabic. */
+export const texts: Sentences = inOrder<ApiKeyTexts>({
+  'apiKeys.title': 'مفاتيح API',
+  'apiKeys.lead':
+    'تستخدم البرامج النصية والخدمات الأخرى {site} باسمك بواسطة مفتاح API. أي شخص يملك مفتاحًا يمكنه استخدامه، لذا حافظ على سريته.',
+  'apiKeys.none': 'ليست لديك أي مفاتيح API.',
+  'apiKeys.create': 'إنشاء مفتاح API',
+  'apiKeys.name': 'الاسم',
+  'apiKeys.name.hint': 'الغرض من المفتاح، مثل: التقرير الشهري.',
+  'apiKeys.scopes': 'الأذونات',
+  'apiKeys.days': 'مدة الصلاحية (بالأيام)',
+  'apiKeys.days.hint': 'اتركه فارغًا لإنشاء مفتاح لا تنتهي صلاحيته.',
+  'apiKeys.submit': 'إنشاء المفتاح',
+  'apiKeys.confirm': 'تأكيد هويتك',
+  'apiKeys.confirm.lead': 'أكِّد هويتك قبل إنشاء مفتاح أو استبداله.',
+  'apiKeys.allows': 'الأذونات: {scopes}',
+  'apiKeys.created': 'تاريخ الإنشاء: {date}',
+  'apiKeys.used': 'آخر استخدام: {time}',
+  'apiKeys.unused': 'لم يُستخدم بعد',
+  'apiKeys.expires': 'تنتهي الصلاحية: {date}',
+  'apiKeys.expired': 'انتهت الصلاحية: {date}',
+  'apiKeys.endless': 'لا تنتهي صلاحيته',
+  'apiKeys.previous': 'يعمل المفتاح المستبدَل حتى {date}',
+  'apiKeys.manage': 'إدارة',
+  'apiKeys.rename': 'إعادة التسمية',
+  'apiKeys.rotate': 'استبدال',
+  'apiKeys.rotate.note': 'ستحصل على مفتاح جديد. يعمل المفتاح القديم لمدة إضافية: {time}.',
+  'apiKeys.revoke': 'إبطال',
+  'apiKeys.revoke.note': 'يتوقف فورًا كل ما يستخدم هذا المفتاح عن العمل.',
+  'apiKeys.status.renamed': 'تمت إعادة تسمية المفتاح.',
+  'apiKeys.status.revoked': 'تم إبطال المفتاح ولم يعد يعمل.',
+  'apiKeys.problem.name': 'أدخِل اسمًا لا يزيد على 100 حرف.',
+  'apiKeys.problem.scopes': 'اختَر إذنًا واحدًا على الأقل.',
+  'apiKeys.problem.expires': 'أدخِل عدد الأيام التي يكون المفتاح صالحًا خلالها.',
+  'apiKeys.problem.limit': 'بلغت الحد الأقصى لعدد المفاتيح ({count}). أبطِل أحدها لإنشاء مفتاح آخر.',
+  'apiKeys.problem.unknown': 'انتهت صلاحية هذا المفتاح أو لم يعد موجودًا.',
+  'apiKeys.new.title': 'احفظ مفتاح API',
+  'apiKeys.new.lead': 'انسخ المفتاح {name} الآن واحفظه في مكان آمن، فلن تراه مرة أخرى.',
+  'apiKeys.copy': 'نسخ',
+  'apiKeys.copied': 'تم النسخ',
+  'apiKeys.done': 'حفظتُ المفتاح',
+  'apiKeys.mail.subject': 'مفتاح API جديد لحسابك في {site}',
+  'apiKeys.mail.lead':
+    'تم إنشاء مفتاح API لحسابك أو استبداله. يستطيع من يملكه استخدام الحساب باسمك. إذا لم تكن أنت من فعل ذلك، فسجّل الدخول الآن بالزر أدناه وأبطِل المفتاح.',
+});

@@ -1,0 +1,48 @@
+import type { ApiKeyTexts } from '../../../../types/texts-api-keys.js';
+import { inOrder, type Sentences } from '../../in-order.js';
+
+/** What the page of API keys says in Spanish. */
+export const texts: Sentences = inOrder<ApiKeyTexts>({
+  'apiKeys.title': 'Claves de API',
+  'apiKeys.lead':
+    'Con una clave de API, los scripts y otros servicios usan {site} en tu nombre. Cualquiera que tenga una clave puede usarla, así que mantenla en secreto.',
+  'apiKeys.none': 'No tienes ninguna clave de API.',
+  'apiKeys.create': 'Crear una clave de API',
+  'apiKeys.name': 'Nombre',
+  'apiKeys.name.hint': 'Para qué es la clave, por ejemplo: Informe mensual.',
+  'apiKeys.scopes': 'Permisos',
+  'apiKeys.days': 'Validez (en días)',
+  'apiKeys.days.hint': 'Déjalo vacío para que la clave no caduque.',
+  'apiKeys.submit': 'Crear clave',
+  'apiKeys.confirm': 'Confirmar tu identidad',
+  'apiKeys.confirm.lead': 'Confirma que eres tú antes de crear o reemplazar una clave.',
+  'apiKeys.allows': 'Permisos: {scopes}',
+  'apiKeys.created': 'Creada: {date}',
+  'apiKeys.used': 'Último uso: {time}',
+  'apiKeys.unused': 'Sin usar',
+  'apiKeys.expires': 'Caduca: {date}',
+  'apiKeys.expired': 'Caducó: {date}',
+  'apiKeys.endless': 'No caduca',
+  'apiKeys.previous': 'La clave reemplazada funciona hasta el {date}',
+  'apiKeys.manage': 'Gestionar',
+  'apiKeys.rename': 'Cambiar nombre',
+  'apiKeys.rotate': 'Reemplazar',
+  'apiKeys.rotate.note': 'Recibirás una clave nueva. La anterior seguirá funcionando durante {time}.',
+  'apiKeys.revoke': 'Revocar',
+  'apiKeys.revoke.note': 'Todo lo que usa esta clave dejará de funcionar al instante.',
+  'apiKeys.status.renamed': 'Se ha cambiado el nombre de la clave.',
+  'apiKeys.status.revoked': 'Se ha revocado la clave. Ya no funciona.',
+  'apiKeys.problem.name': 'Introduce un nombre de 100 caracteres como máximo.',
+  'apiKeys.problem.scopes': 'Elige al menos un permiso.',
+  'apiKeys.problem.expires': 'Introduce cuántos días será válida la clave.',
+  'apiKeys.problem.limit': 'Has alcanzado el máximo de claves ({count}). Revoca una para crear otra.',
+  'apiKeys.problem.unknown': 'Esta clave ha caducado o ya no existe.',
+  'apiKeys.new.title': 'Guarda tu clave de API',
+  'apiKeys.new.lead': 'Copia ahora la clave {name} y guárdala en un lugar seguro: no volverás a verla.',
+  'apiKeys.copy': 'Copiar',
+  'apiKeys.copied': 'Copiada',
+  'apiKeys.done': 'He guardado mi clave',
+  'apiKeys.mail.subject': 'Nueva clave de API para {site}',
+  'apiKeys.mail.lead':
+    'Se ha creado o reemplazado una clave de API de tu cuenta. Quien la tenga puede usar la cuenta en tu nombre. Si no has sido tú, inicia sesión ahora con el botón de abajo y revoca la clave.',
+});

@@ -1,0 +1,48 @@
+import type { ApiKeyTexts } from '../../../../types/texts-api-keys.js';
+import { inOrder, type Sentences } from '../../in-order.js';
+
+/** What the page of API keys says in Hindi. */
+export const texts: Sentences = inOrder<ApiKeyTexts>({
+  'apiKeys.title': 'API कुंजियाँ',
+  'apiKeys.lead':
+    'API कुंजी से स्क्रिप्ट और दूसरी सेवाएँ आपके नाम से {site} का इस्तेमाल करती हैं। जिसके पास कुंजी है, वह उसका इस्तेमाल कर सकता है, इसलिए इसे गुप्त रखें।',
+  'apiKeys.none': 'आपके पास कोई API कुंजी नहीं है।',
+  'apiKeys.create': 'API कुंजी बनाएँ',
+  'apiKeys.name': 'नाम',
+  'apiKeys.name.hint': 'कुंजी किस काम के लिए है, जैसे: मासिक रिपोर्ट।',
+  'apiKeys.scopes': 'अनुमतियाँ',
+  'apiKeys.days': 'वैधता (दिनों में)',
+  'apiKeys.days.hint': 'ऐसी कुंजी के लिए इसे खाली छोड़ें जिसकी समय-सीमा खत्म न हो।',
+  'apiKeys.submit': 'कुंजी बनाएँ',
+  'apiKeys.confirm': 'अपनी पहचान की पुष्टि करें',
+  'apiKeys.confirm.lead': 'कुंजी बनाने या बदलने से पहले अपनी पहचान की पुष्टि करें।',
+  'apiKeys.allows': 'अनुमतियाँ: {scopes}',
+  'apiKeys.created': 'बनाई गई: {date}',
+  'apiKeys.used': 'पिछली बार इस्तेमाल: {time}',
+  'apiKeys.unused': 'कभी इस्तेमाल नहीं हुई',
+  'apiKeys.expires': 'समय-सीमा: {date}',
+  'apiKeys.expired': 'समय-सीमा खत्म हुई: {date}',
+  'apiKeys.endless': 'समय-सीमा खत्म नहीं होती',
+  'apiKeys.previous': 'बदली गई कुंजी {date} तक काम करेगी',
+  'apiKeys.manage': 'प्रबंधित करें',
+  'apiKeys.rename': 'नाम बदलें',
+  'apiKeys.rotate': 'कुंजी बदलें',
+  'apiKeys.rotate.note': 'आपको नई कुंजी मिलेगी। पुरानी कुंजी अगले {time} तक काम करेगी।',
+  'apiKeys.revoke': 'रद्द करें',
+  'apiKeys.revoke.note': 'इस कुंजी का इस्तेमाल करने वाली हर चीज़ तुरंत काम करना बंद कर देगी।',
+  'apiKeys.status.renamed': 'कुंजी का नाम बदल दिया गया।',
+  'apiKeys.status.revoked': 'कुंजी रद्द कर दी गई। अब यह काम नहीं करती।',
+  'apiKeys.problem.name': 'अधिकतम 100 वर्णों का नाम डालें।',
+  'apiKeys.problem.scopes': 'कम से कम एक अनुमति चुनें।',
+  'apiKeys.problem.expires': 'डालें कि कुंजी कितने दिनों तक वैध रहेगी।',
+  'apiKeys.problem.limit': 'आपके पास अधिकतम {count} कुंजियाँ हैं। नई बनाने के लिए एक रद्द करें।',
+  'apiKeys.problem.unknown': 'इस कुंजी की समय-सीमा खत्म हो चुकी है या यह अब मौजूद नहीं है।',
+  'apiKeys.new.title': 'अपनी API कुंजी सहेजें',
+  'apiKeys.new.lead': 'कुंजी {name} को अभी कॉपी करें और सुरक्षित जगह रखें: यह आपको दोबारा नहीं दिखेगी।',
+  'apiKeys.copy': 'कॉपी करें',
+  'apiKeys.copied': 'कॉपी हो गई',
+  'apiKeys.done': 'मैंने कुंजी सहेज ली',
+  'apiKeys.mail.subject': '{site} के लिए नई API कुंजी',
+  'apiKeys.mail.lead':
+    'आपके खाते के लिए एक API कुंजी बनाई या बदली गई। जिसके पास यह है, वह आपके नाम से खाते का इस्तेमाल कर सकता है। अगर यह आपने नहीं किया, तो नीचे दिए गए बटन से अभी साइन इन करें और कुंजी रद्द करें।',
+});

@@ -1,0 +1,48 @@
+import type { ApiKeyTexts } from '../../../../types/texts-api-keys.js';
+import { inOrder, type Sentences } from '../../in-order.js';
+
+/** What the page of API keys says in Korean. */
+export const texts: Sentences = inOrder<ApiKeyTexts>({
+  'apiKeys.title': 'API 키',
+  'apiKeys.lead':
+    '스크립트와 다른 서비스는 API 키로 회원님을 대신해 {site}을(를) 사용합니다. 키를 가진 사람은 누구나 사용할 수 있으니 비밀로 유지하세요.',
+  'apiKeys.none': 'API 키가 없습니다.',
+  'apiKeys.create': 'API 키 만들기',
+  'apiKeys.name': '이름',
+  'apiKeys.name.hint': '키의 용도(예: 월간 보고서)',
+  'apiKeys.scopes': '권한',
+  'apiKeys.days': '유효 기간(일)',
+  'apiKeys.days.hint': '만료되지 않는 키를 만들려면 비워 두세요.',
+  'apiKeys.submit': '키 만들기',
+  'apiKeys.confirm': '본인 확인',
+  'apiKeys.confirm.lead': '키를 만들거나 교체하기 전에 본인임을 확인하세요.',
+  'apiKeys.allows': '권한: {scopes}',
+  'apiKeys.created': '생성: {date}',
+  'apiKeys.used': '마지막 사용: {time}',
+  'apiKeys.unused': '사용한 적 없음',
+  'apiKeys.expires': '만료: {date}',
+  'apiKeys.expired': '만료됨: {date}',
+  'apiKeys.endless': '만료되지 않음',
+  'apiKeys.previous': '교체된 키는 {date}까지 작동합니다',
+  'apiKeys.manage': '관리',
+  'apiKeys.rename': '이름 변경',
+  'apiKeys.rotate': '교체',
+  'apiKeys.rotate.note': '새 키를 받습니다. 이전 키는 앞으로 {time} 동안 작동합니다.',
+  'apiKeys.revoke': '취소',
+  'apiKeys.revoke.note': '이 키를 사용하는 모든 것이 즉시 작동하지 않게 됩니다.',
+  'apiKeys.status.renamed': '키의 이름을 변경했습니다.',
+  'apiKeys.status.revoked': '키를 취소했습니다. 더 이상 작동하지 않습니다.',
+  'apiKeys.problem.name': '100자 이하의 이름을 입력하세요.',
+  'apiKeys.problem.scopes': '권한을 하나 이상 선택하세요.',
+  'apiKeys.problem.expires': '키의 유효 기간을 일수로 입력하세요.',
+  'apiKeys.problem.limit': '키를 최대 개수({count}개)까지 만들었습니다. 새로 만들려면 하나를 취소하세요.',
+  'apiKeys.problem.unknown': '이 키는 만료되었거나 더 이상 없습니다.',
+  'apiKeys.new.title': 'API 키를 저장하세요',
+  'apiKeys.new.lead': '{name} 키를 지금 복사해 안전한 곳에 보관하세요. 다시 볼 수 없습니다.',
+  'apiKeys.copy': '복사',
+  'apiKeys.copied': '복사됨',
+  'apiKeys.done': '키를 저장했습니다',
+  'apiKeys.mail.subject': '{site}의 새 API 키',
+  'apiKeys.mail.lead':
+    '회원님 계정의 API 키가 생성되거나 교체되었습니다. 키를 가진 사람은 회원님을 대신해 계정을 사용할 수 있습니다. 본인이 아니라면 지금 아래 버튼으로 로그인하여 키를 취소하세요.',
+});

@@ -1,0 +1,48 @@
+import type { ApiKeyTexts } from '../../../../types/texts-api-keys.js';
+import { inOrder, type Sentences } from '../../in-order.js';
+
+/** What the page of API keys says in Portuguese. */
+export const texts: Sentences = inOrder<ApiKeyTexts>({
+  'apiKeys.title': 'Chaves de API',
+  'apiKeys.lead':
+    'Com uma chave de API, scripts e outros serviços usam {site} em seu nome. Qualquer pessoa que tenha uma chave pode usá-la: mantenha-a em segredo.',
+  'apiKeys.none': 'Você não tem chaves de API.',
+  'apiKeys.create': 'Criar uma chave de API',
+  'apiKeys.name': 'Nome',
+  'apiKeys.name.hint': 'Para que serve a chave, por exemplo: Relatório mensal.',
+  'apiKeys.scopes': 'Permissões',
+  'apiKeys.days': 'Validade (em dias)',
+  'apiKeys.days.hint': 'Deixe em branco para uma chave que não expira.',
+  'apiKeys.submit': 'Criar chave',
+  'apiKeys.confirm': 'Confirmar sua identidade',
+  'apiKeys.confirm.lead': 'Confirme sua identidade antes de criar ou substituir uma chave.',
+  'apiKeys.allows': 'Permissões: {scopes}',
+  'apiKeys.created': 'Criada: {date}',
+  'apiKeys.used': 'Último uso: {time}',
+  'apiKeys.unused': 'Nunca usada',
+  'apiKeys.expires': 'Expira: {date}',
+  'apiKeys.expired': 'Expirou: {date}',
+  'apiKeys.endless': 'Não expira',
+  'apiKeys.previous': 'A chave substituída funciona até {date}',
+  'apiKeys.manage': 'Gerenciar',
+  'apiKeys.rename': 'Renomear',
+  'apiKeys.rotate': 'Substituir',
+  'apiKeys.rotate.note': 'Você receberá uma nova chave. A antiga ainda funcionará por {time}.',
+  'apiKeys.revoke': 'Revogar',
+  'apiKeys.revoke.note': 'Tudo o que usa esta chave para de funcionar imediatamente.',
+  'apiKeys.status.renamed': 'A chave foi renomeada.',
+  'apiKeys.status.revoked': 'A chave foi revogada. Ela não funciona mais.',
+  'apiKeys.problem.name': 'Digite um nome de até 100 caracteres.',
+  'apiKeys.problem.scopes': 'Escolha pelo menos uma permissão.',
+  'apiKeys.problem.expires': 'Digite por quantos dias a chave é válida.',
+  'apiKeys.problem.limit': 'Você atingiu o número máximo de chaves ({count}). Revogue uma para criar outra.',
+  'apiKeys.problem.unknown': 'Esta chave expirou ou não existe mais.',
+  'apiKeys.new.title': 'Salve sua chave de API',
+  'apiKeys.new.lead': 'Copie a chave {name} agora e guarde-a em um lugar seguro: você não a verá novamente.',
+  'apiKeys.copy': 'Copiar',
+  'apiKeys.copied': 'Copiada',
+  'apiKeys.done': 'Salvei minha chave',
+  'apiKeys.mail.subject': 'Nova chave de API para {site}',
+  'apiKeys.mail.lead':
+    'Uma chave de API da sua conta foi criada ou substituída. Quem a tiver pode usar a conta em seu nome. Se não foi você, entre agora com o botão abaixo e revogue a chave.',
+});

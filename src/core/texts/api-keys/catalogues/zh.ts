@@ -1,0 +1,48 @@
+import type { ApiKeyTexts } from '../../../../types/texts-api-keys.js';
+import { inOrder, type Sentences } from '../../in-order.js';
+
+/** What the page of API keys says in Chinese. */
+export const texts: Sentences = inOrder<ApiKeyTexts>({
+  'apiKeys.title': 'API 密钥',
+  'apiKeys.lead':
+    '脚本和其他服务可以凭 API 密钥以你的身份使用 {site}。任何持有密钥的人都能使用它，请妥善保密。',
+  'apiKeys.none': '你还没有 API 密钥。',
+  'apiKeys.create': '创建 API 密钥',
+  'apiKeys.name': '名称',
+  'apiKeys.name.hint': '密钥的用途，例如：月度报告。',
+  'apiKeys.scopes': '权限',
+  'apiKeys.days': '有效期（天）',
+  'apiKeys.days.hint': '如需永不过期的密钥，请留空。',
+  'apiKeys.submit': '创建密钥',
+  'apiKeys.confirm': '确认你的身份',
+  'apiKeys.confirm.lead': '创建或更换密钥之前，请先确认是你本人。',
+  'apiKeys.allows': '权限：{scopes}',
+  'apiKeys.created': '创建时间：{date}',
+  'apiKeys.used': '上次使用：{time}',
+  'apiKeys.unused': '从未使用',
+  'apiKeys.expires': '到期时间：{date}',
+  'apiKeys.expired': '已过期：{date}',
+  'apiKeys.endless': '永不过期',
+  'apiKeys.previous': '被更换的密钥可用至 {date}',
+  'apiKeys.manage': '管理',
+  'apiKeys.rename': '重命名',
+  'apiKeys.rotate': '更换',
+  'apiKeys.rotate.note': '你将获得一个新密钥。旧密钥还可以使用 {time}。',
+  'apiKeys.revoke': '撤销',
+  'apiKeys.revoke.note': '使用此密钥的所有程序会立即停止工作。',
+  'apiKeys.status.renamed': '密钥已重命名。',
+  'apiKeys.status.revoked': '密钥已撤销，不再有效。',
+  'apiKeys.problem.name': '请输入不超过 100 个字符的名称。',
+  'apiKeys.problem.scopes': '请至少选择一项权限。',
+  'apiKeys.problem.expires': '请输入密钥的有效天数。',
+  'apiKeys.problem.limit': '密钥数量已达上限（{count} 个）。请撤销一个后再创建。',
+  'apiKeys.problem.unknown': '此密钥已过期或不存在。',
+  'apiKeys.new.title': '保存你的 API 密钥',
+  'apiKeys.new.lead': '请立即复制密钥 {name} 并保存在安全的地方：它不会再次显示。',
+  'apiKeys.copy': '复制',
+  'apiKeys.copied': '已复制',
+  'apiKeys.done': '我已保存密钥',
+  'apiKeys.mail.subject': '{site} 的新 API 密钥',
+  'apiKeys.mail.lead':
+    '你的账户创建或更换了一个 API 密钥。持有它的人可以以你的身份使用该账户。如果这不是你本人的操作，请立即点击下方按钮登录并撤销该密钥。',
+});

@@ -1,0 +1,48 @@
+import type { ApiKeyTexts } from '../../../types/texts-api-keys.js';
+import { inOrder, type Sentences } from '../in-order.js';
+
+/** What the page of API keys says in English, which every other catalogue is a translation of. */
+export const english: Sentences = inOrder<ApiKeyTexts>({
+  'apiKeys.title': 'API keys',
+  'apiKeys.lead':
+    'Scripts and other services use {site} in your name with an API key. Anyone who has a key can use it, so keep it secret.',
+  'apiKeys.none': "You don't have any API keys.",
+  'apiKeys.create': 'Create an API key',
+  'apiKeys.name': 'Name',
+  'apiKeys.name.hint': 'What the key is for, such as Monthly report.',
+  'apiKeys.scopes': 'Permissions',
+  'apiKeys.days': 'Valid for (days)',
+  'apiKeys.days.hint': 'Leave this empty for a key that does not expire.',
+  'apiKeys.submit': 'Create key',
+  'apiKeys.confirm': "Confirm it's you",
+  'apiKeys.confirm.lead': "Confirm it's you before you create or replace a key.",
+  'apiKeys.allows': 'Permissions: {scopes}',
+  'apiKeys.created': 'Created: {date}',
+  'apiKeys.used': 'Last used: {time}',
+  'apiKeys.unused': 'Never used',
+  'apiKeys.expires': 'Expires: {date}',
+  'apiKeys.expired': 'Expired: {date}',
+  'apiKeys.endless': 'Does not expire',
+  'apiKeys.previous': 'The replaced key works until {date}',
+  'apiKeys.manage': 'Manage',
+  'apiKeys.rename': 'Rename',
+  'apiKeys.rotate': 'Replace',
+  'apiKeys.rotate.note': 'You get a new key. The old one works for another {time}.',
+  'apiKeys.revoke': 'Revoke',
+  'apiKeys.revoke.note': 'Everything that uses this key stops working at once.',
+  'apiKeys.status.renamed': 'The key was renamed.',
+  'apiKeys.status.revoked': 'The key was revoked. It no longer works.',
+  'apiKeys.problem.name': 'Enter a name of up to 100 characters.',
+  'apiKeys.problem.scopes': 'Choose at least one permission.',
+  'apiKeys.problem.expires': 'Enter for how many days the key is valid.',
+  'apiKeys.problem.limit': 'You have the maximum of {count} keys. Revoke one to create another.',
+  'apiKeys.problem.unknown': 'This key has expired or no longer exists.',
+  'apiKeys.new.title': 'Save your API key',
+  'apiKeys.new.lead': "Copy the key {name} now and keep it in a safe place: you won't see it again.",
+  'apiKeys.copy': 'Copy',
+  'apiKeys.copied': 'Copied',
+  'apiKeys.done': 'I saved my key',
+  'apiKeys.mail.subject': 'New API key for {site}',
+  'apiKeys.mail.lead':
+    "An API key for your account was created or replaced. Whoever has it can use the account in your name. If this wasn't you, sign in with the button below now and revoke the key.",
+});
