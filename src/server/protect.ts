@@ -24,6 +24,8 @@ export interface Refusal {
   readonly message: string;
   /** The header field `WWW-Authenticate`: the session proves too little (RFC 9470), or a token is refused (RFC 6750). */
   readonly challenge?: string;
+  /** With 429: the seconds after which a request has a chance. */
+  readonly retryAfter?: number;
   /** With 503: the reference of the line in the log that says why. */
   readonly reference?: string | undefined;
 }
@@ -166,14 +168,21 @@ function pathOf(source: SessionSource): string {
 }
 
 /** {@link Refusal} as a standard response. Cookies of the reading are the caller's to append. */
-export function toResponse({ status, location, message, challenge, reference }: Refusal): Response {
+export function toResponse({
+  status,
+  location,
+  message,
+  challenge,
+  retryAfter = status === 503 ? 5 : undefined,
+  reference,
+}: Refusal): Response {
   const headers = new Headers({ 'cache-control': 'private, no-store', vary: 'Cookie, Accept' });
   if (location !== undefined) {
     headers.set('location', location);
     return new Response(null, { status, headers });
   }
   headers.set('content-type', 'application/json');
-  if (status === 503) headers.set('retry-after', '5');
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
   if (challenge !== undefined) headers.set('www-authenticate', challenge);
   return new Response(JSON.stringify({ message, reference }), { status, headers });
 }

@@ -1,6 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 import type {
+  KeyReader,
   PresentedToken,
   TokenAccess,
   TokenReader,
@@ -81,15 +82,44 @@ async function authenticated(
   accept: readonly AccessVia[],
 ): Promise<Found | TokenRefusal> {
   const { settings } = exchange;
+  const { apiKeys } = settings;
+  if (apiKeys !== undefined && presented.token.startsWith(`${apiKeys.prefix}_`))
+    return authenticatedByKey(exchange, presented, accept);
   if (!accept.includes('access-token') || settings.api === undefined)
-    return {
-      status: 401,
-      message: 'An access token does not count here.',
-      challenge: 'Bearer error="invalid_token"',
-    };
+    return invalid('An access token does not count here.');
   const { authenticate } = await loadFeature<TokenReader>(settings, 'api');
   const access = await authenticate(exchange, presented);
   return 'status' in access ? access : { via: 'access-token', access };
+}
+
+async function authenticatedByKey(
+  exchange: Exchange,
+  { scheme, token }: PresentedToken,
+  accept: readonly AccessVia[],
+): Promise<Found | TokenRefusal> {
+  const { settings, request, jar, cookies } = exchange;
+  if (scheme === 'dpop' || !accept.includes('api-key')) return invalid('An API key does not count here.');
+  // A program has no session: a page that sends a key has it where every script of the page can read it.
+  if (jar.forms(cookies.sessionToken.name).length > 0)
+    return {
+      status: 400,
+      message: 'The request has an API key and the session of a browser: send one of them.',
+      challenge: 'Bearer error="invalid_request"',
+    };
+  const { findKey } = await loadFeature<KeyReader>(settings, 'api-keys');
+  const found = await findKey(settings, token, request);
+  if (found === undefined) return invalid('The API key is wrong, has expired or was revoked.');
+  const { user, scopes, id } = found;
+  // A key proves nothing of when its user authenticated.
+  const auth = settings.secondFactor?.shown(undefined);
+  return {
+    via: 'api-key',
+    access: { user, scopes, key: id, expires: undefined, ...(auth !== undefined && { auth }) },
+  };
+}
+
+function invalid(message: string): TokenRefusal {
+  return { status: 401, message, challenge: 'Bearer error="invalid_token"' };
 }
 
 function toReading({ via, access }: Found, { session: { maxAge, fields }, runtime }: Settings): TokenReading {
@@ -119,6 +149,8 @@ function insufficient(scopes: readonly string[]): TokenRefusal {
 /** What could not be looked up is neither right nor wrong. */
 function unknown(error: unknown, { logger }: Settings): TokenRefusal {
   const message = 'The token could not be checked. Try again.';
+  if (error instanceof HttpError && error.retryAfter !== undefined)
+    return { status: 429, message: error.message, retryAfter: error.retryAfter };
   if (error instanceof HttpError) {
     logger.debug('request refused', () => ({ reason: error.message }));
     return { status: 503, message };

@@ -31,6 +31,8 @@ export interface TokenRefusal {
   /** For `WWW-Authenticate`. */
   readonly challenge?: string;
   readonly message: string;
+  /** With 429: the seconds after which a request has a chance. */
+  readonly retryAfter?: number;
   /** With 503: the reference of the line in the log that says why. */
   readonly reference?: string | undefined;
 }
@@ -41,6 +43,23 @@ export interface TokenReader {
     exchange: Exchange,
     presented: PresentedToken,
   ) => Promise<TokenAccess | TokenRefusal>;
+}
+
+/** What finds API keys: a part of the feature `api-keys`. */
+export interface KeyReader {
+  /** @throws {HttpError} (rejects) 429 for one request too many */
+  readonly findKey: (
+    settings: Settings,
+    key: string,
+    request: Exchange['request'],
+  ) => Promise<
+    | {
+        readonly id: string;
+        readonly user: User & { readonly id: string };
+        readonly scopes: readonly string[];
+      }
+    | undefined
+  >;
 }
 
 /** A program is signed in, as a reading of a session says it. */

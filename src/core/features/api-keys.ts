@@ -27,5 +27,6 @@ export const apiKeyFeatures: Features = {
   actionAt: (pathname, basePath) =>
     pathname === `${basePath}/api-keys` || pathname === `${basePath}/api-keys/` ? 'api-keys' : undefined,
   // Marked pure, so that bundlers leave it out where the option is not used.
+  'accept-token': /* @__PURE__ */ onDemand(() => import('../api-access/accept.js')),
   'api-keys': /* @__PURE__ */ onDemand(() => import('../api-keys/loaded.js')),
 };
