@@ -1,6 +1,7 @@
 import type { EnrolledFactor } from '../types/second-factor.js';
 import { announce } from './announce.js';
-import { csrfToken, fetchAction, follow, memberOf, returnTo } from './request.js';
+import { askAction, postAction } from './ask-action.js';
+import { follow, returnTo } from './request.js';
 import type { ClientOptions, NavigationOptions } from './request.js';
 
 /**
@@ -110,7 +111,7 @@ export interface NewRecoveryCodes {
 export async function secondFactor(
   options: ClientOptions = {},
 ): Promise<SecondFactorAsked | SecondFactorRefused> {
-  return ask<SecondFactorAsked>(options, 'second-factor');
+  return askAction<SecondFactorAsked>(options, 'second-factor');
 }
 
 /**
@@ -154,7 +155,7 @@ export async function verifySecondFactor(
 export async function sendEmailCode(
   options: ClientOptions = {},
 ): Promise<{ readonly ok: true } | SecondFactorRefused> {
-  return post(options, 'second-factor', { factor: 'emailCode', do: 'send' });
+  return postAction(options, 'second-factor', { factor: 'emailCode', do: 'send' });
 }
 
 /** The page that this one leads back to, which the server checks. */
@@ -168,7 +169,7 @@ function wantedByPage(): string | undefined {
  * @example const own = await factors()
  */
 export async function factors(options: ClientOptions = {}): Promise<OwnFactors | SecondFactorRefused> {
-  return ask<OwnFactors>(options, 'security');
+  return askAction<OwnFactors>(options, 'security');
 }
 
 /**
@@ -179,7 +180,7 @@ export async function factors(options: ClientOptions = {}): Promise<OwnFactors |
 export async function enrolTotp(
   options: ClientOptions = {},
 ): Promise<({ readonly ok: true } & TotpEnrolment) | SecondFactorRefused> {
-  return post(options, 'security', { do: 'enrol' });
+  return postAction(options, 'security', { do: 'enrol' });
 }
 
 /**
@@ -215,7 +216,7 @@ export async function removeFactor(
 export async function newRecoveryCodes(
   options: ClientOptions = {},
 ): Promise<NewRecoveryCodes | SecondFactorRefused> {
-  return post(options, 'security', { do: 'codes' });
+  return postAction(options, 'security', { do: 'codes' });
 }
 
 /**
@@ -233,45 +234,13 @@ export async function stepUp(
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** {@link post} for what changes the session or what it says: its stores then ask the server. */
+/** {@link postAction} for what changes the session or what it says: its stores then ask the server. */
 async function change<Answer extends { readonly ok: true }>(
   options: ClientOptions,
   action: string,
   fields: Fields,
 ): Promise<Answer | SecondFactorRefused> {
-  const result = await post<Answer>(options, action, fields);
+  const result = await postAction<Answer>(options, action, fields);
   if (result.ok) announce(options);
   return result;
-}
-
-async function post<Answer extends { readonly ok: true }>(
-  options: ClientOptions,
-  action: string,
-  fields: Fields,
-): Promise<Answer | SecondFactorRefused> {
-  const given = { ...fields, csrfToken: await csrfToken(options) };
-  const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) body.set(name, value);
-  return ask(options, action, { method: 'POST', body });
-}
-
-/** Asks an action; a refusal names its reason, and any other answer is an error. */
-async function ask<Answer extends { readonly ok: true }>(
-  options: ClientOptions,
-  action: string,
-  init?: RequestInit,
-): Promise<Answer | SecondFactorRefused> {
-  const headers = { accept: 'application/json' };
-  const response = await fetchAction(options, action, { ...init, headers });
-  const answer: unknown = await response.json();
-  const { ok, status } = response;
-  // The action answers with what was asked for.
-  if (ok) return { ...(answer as Answer), ok };
-  const code = memberOf(answer, 'error');
-  if (code === undefined)
-    throw new Error(memberOf(answer, 'message') ?? `The action ${action} answered ${status}.`);
-  const reference = memberOf(answer, 'reference');
-  // A number where it is one; also readable where the answer comes from another origin, unlike the header field.
-  const retryAfter = Number(Object(answer).retryAfter) || undefined;
-  return { ok, status, code, ...(retryAfter && { retryAfter }), ...(reference && { reference }) };
 }
