@@ -46,7 +46,7 @@ export async function showKeysPage(
     apiKeysPage(pages.other)({
       csrfToken: await formToken(exchange),
       showing: newShowing(),
-      callbackUrl: await resolveReturnTo(exchange),
+      callbackUrl: await wayBack(exchange),
       site: siteOf(exchange),
       keys: await listKeys(settings, owner),
       now,
@@ -73,6 +73,14 @@ export async function showNewKey(exchange: Exchange, { key, apiKey }: KeyMade): 
 export async function pageOf(exchange: Exchange, status?: string): Promise<URL> {
   const url = new URL(`${exchange.baseUrl}/api-keys`);
   if (status !== undefined) url.searchParams.set('status', status);
-  url.searchParams.set('callbackUrl', await resolveReturnTo(exchange));
+  const callbackUrl = await wayBack(exchange);
+  if (callbackUrl !== undefined) url.searchParams.set('callbackUrl', callbackUrl);
   return url;
+}
+
+/** Where people came from; `undefined` if that is the page itself, from which they went to sign in. */
+async function wayBack(exchange: Exchange): Promise<string | undefined> {
+  const url = await resolveReturnTo(exchange);
+  const { pathname } = new URL(url, exchange.origin);
+  return pathname === new URL(`${exchange.baseUrl}/api-keys`).pathname ? undefined : url;
 }

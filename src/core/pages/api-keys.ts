@@ -235,7 +235,7 @@ export function newKeyPage({ frame, policy }: PageParts): (input: NewKeyInput) =
       <p class="who"><code id="key" dir="ltr">${key}</code></p>
       <div class="stack">
         <button type="button" class="button scripted" id="copy" data-done="${say('apiKeys.copied')}">
-          <span role="status">${say('apiKeys.copy')}</span>
+          <span>${say('apiKeys.copy')}</span>
         </button>
         <a class="button primary" href="${next}"><span>${say('apiKeys.done')}</span></a>
       </div>`;
