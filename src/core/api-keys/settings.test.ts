@@ -6,7 +6,8 @@ import { resolveApiKeys } from './settings.js';
 const CONTEXT: OptionContext = {
   hasRecords: true,
   areSessionsKept: false,
-  isAuthTimeKnown: true,
+  session: { strategy: 'jwt' },
+  config: {},
   providers: { get: () => undefined, all: () => [] },
 };
 const problemsOf = (options: object, context: Partial<OptionContext> = {}): readonly string[] => {
@@ -56,6 +57,10 @@ describe('a wrong option', () => {
 
   it('is one without records, or without knowing when users signed in', () => {
     expect(problemsOf({}, { hasRecords: false })).toEqual([expect.stringContaining('a store of records')]);
-    expect(problemsOf({}, { isAuthTimeKnown: false })).toEqual([expect.stringContaining('`revocation`')]);
+    expect(problemsOf({}, { session: { strategy: 'database' } })).toEqual([
+      expect.stringContaining('`revocation`'),
+    ]);
+    expect(problemsOf({}, { session: { strategy: 'database' }, areSessionsKept: true })).toEqual([]);
+    expect(problemsOf({}, { session: { strategy: 'database' }, config: { secondFactor: {} } })).toEqual([]);
   });
 });

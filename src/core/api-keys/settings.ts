@@ -17,7 +17,7 @@ const MOST_SCOPES = 50;
 /** Resolves the option `apiKeys`; reports every wrong member. */
 export function resolveApiKeys(
   options: ApiKeysOptions,
-  { hasRecords, isAuthTimeKnown }: OptionContext,
+  { hasRecords, areSessionsKept, session, config }: OptionContext,
   problems: Problems,
 ): ApiKeySettings {
   if (!hasRecords)
@@ -27,7 +27,8 @@ export function resolveApiKeys(
           '`records`, for instance `records: sqlRecords(pool)` or `redisRecords(client)`.',
       ),
     );
-  if (!isAuthTimeKnown)
+  // The row of a `database` session does not say when it began.
+  if (session.strategy === 'database' && !areSessionsKept && config.secondFactor === undefined)
     problems.push(
       new AuthError(
         'The option `apiKeys` needs to know when users signed in, which rows of sessions do not say: set the option `revocation` or ' +

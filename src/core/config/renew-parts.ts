@@ -5,7 +5,6 @@ import type { HoldsFunction } from '../kit/holds-function.js';
 import type { AuthConfig } from '../../types/config.js';
 import { carriedSettings } from './carried-settings.js';
 import { isSameOption, type Recording } from './compare-config.js';
-import { ofSessions } from './resolve-kept.js';
 import { resolveCookies, resolveJwt, resolveSession, type SettingsParts } from './resolve-parts.js';
 import { mergeProvider, resolveProvider } from './resolve-providers.js';
 
@@ -46,7 +45,7 @@ export function renewParts(config: AuthConfig, recording: Recording, parts: Sett
       {
         ...parts,
         hasRecords: parts.records !== undefined,
-        ...ofSessions(config, parts),
+        areSessionsKept: parts.sessionControl?.isKept === true,
       },
       [],
     ),

@@ -1,4 +1,4 @@
-import type { CarriedSettings, OptionContext } from '../contracts/features.js';
+import type { CarriedSettings } from '../contracts/features.js';
 import type { Settings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import type { Adapter } from '../../types/adapter.js';
@@ -57,21 +57,10 @@ export function resolveKept(
     limits: features.resolveLimits?.(config.limits, problems),
     ...carriedSettings(
       config,
-      { features, hasRecords, providers, ...ofSessions(config, { ...kept, session }) },
+      { features, hasRecords, providers, session, areSessionsKept: kept.sessionControl?.isKept === true },
       problems,
     ),
   };
-}
-
-/** What options whose value carries their code know of sessions. */
-export function ofSessions(
-  { secondFactor }: Pick<AuthConfig, 'secondFactor'>,
-  { session, sessionControl }: Pick<Settings, 'session' | 'sessionControl'>,
-): Pick<OptionContext, 'areSessionsKept' | 'isAuthTimeKnown'> {
-  const areSessionsKept = sessionControl?.isKept === true;
-  // The row of a `database` session does not say when it began.
-  const isAuthTimeKnown = areSessionsKept || session.strategy === 'jwt' || secondFactor !== undefined;
-  return { areSessionsKept, isAuthTimeKnown };
 }
 
 /** Some methods keep what they know as records. */

@@ -8,6 +8,7 @@ import type { ApiKeySettings } from './api-key-settings.js';
 import type { ApiSettings } from './api-settings.js';
 import type { LimitSettings } from './limits.js';
 import type { ProviderFacts, SecondFactorSettings } from './factor-settings.js';
+import type { StrategyName } from './settings.js';
 
 /** The parts of the library that are loaded when a value of the configuration has switched them on. */
 export type FeatureName =
@@ -36,8 +37,9 @@ export interface OptionContext {
   readonly hasRecords: boolean;
   /** Whether every session has a record. */
   readonly areSessionsKept: boolean;
-  /** Whether it is known of every session when its user authenticated. */
-  readonly isAuthTimeKnown: boolean;
+  readonly session: { readonly strategy: StrategyName };
+  /** The configuration as it was given. */
+  readonly config: { readonly secondFactor?: object };
   readonly providers: {
     get(id: string): ProviderFacts | undefined;
     all(): readonly ProviderFacts[];
