@@ -41,7 +41,7 @@ const forbiddenWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Subpaths that run on Node only, or on runtimes with its modules. */
-const nodeSubpaths: readonly string[] = ['./node'];
+const nodeSubpaths: readonly string[] = ['./client/device', './node'];
 
 /** Providers that are another one under an older name, and so carry it. */
 const providerAliases: Readonly<Record<string, readonly string[]>> = {

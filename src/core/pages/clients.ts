@@ -39,12 +39,12 @@ export function continuePage({ frame, basePath, policy }: PageParts, input: Cont
   const title = say('client.continue.title', { client: input.client });
   const values = { client: html`<b>${input.client}</b>`, site: html`<b>${input.site}</b>` };
   const content = html`${heading(frame, { title, icon: 'link', lead: lead(say('client.continue.lead', values)) })}
-    ${who(frame, input)}
+    ${input.names.length > 0 && html`<p class="who">${who(frame, input)}</p>`}
     <form method="post" action="${basePath}/authorize">
       ${Object.entries(input.request).map(([name, value]) => hidden(name, value))}${fields(input)}
       <button class="button primary"><span>${say('client.continue.submit')}</span></button>
     </form>
-    ${otherAccount(frame, input)}`;
+    <p class="note">${otherAccount(frame, input)}</p>`;
   return { body: String(frame.document(title, content)), policy, status: 200 };
 }
 
@@ -73,7 +73,6 @@ export function deviceCodePage(parts: PageParts, input: CodeInput): Page {
   const { say } = frame;
   const { problem, code } = input;
   const content = html`${heading(frame, { title: 'device.title', icon: 'link', lead: lead(say('device.lead')) })}
-    ${who(frame, input)}
     <form method="post" action="${basePath}/device">
       ${fields(input)}${problem !== undefined && alert(say(problem), 'problem')}
       <div class="field">
@@ -98,7 +97,7 @@ export function deviceCodePage(parts: PageParts, input: CodeInput): Page {
       </div>
       <button class="button primary"><span>${say('device.submit')}</span></button>
     </form>
-    ${otherAccount(frame, input)}`;
+    ${account(frame, input)}`;
   const body = String(frame.document('device.title', content));
   return { body, policy, status: problem === 'device.wait' ? 429 : 200 };
 }
@@ -127,10 +126,11 @@ export function deviceConfirmPage({ frame, basePath, policy }: PageParts, input:
       icon: 'link',
       lead: lead(say('device.confirm.lead', values)),
     })}
-    ${who(frame, input)}
     <p class="who">${say('device.confirm.code')}<br /><code dir="ltr">${code}</code></p>
-    ${facts(say('device.confirm.scopes'), scopes)}${facts(say('device.confirm.from'), from)}
-    ${alert(say('device.confirm.warning'))}
+    <div class="stack">
+      ${facts(say('device.confirm.scopes'), scopes)}${facts(say('device.confirm.from'), from)}
+      ${alert(say('device.confirm.warning'))}
+    </div>
     <form method="post" action="${basePath}/device">
       ${fields(input)}${hidden('user_code', code)}
       <button class="button primary" name="decision" value="allow">
@@ -140,7 +140,7 @@ export function deviceConfirmPage({ frame, basePath, policy }: PageParts, input:
         <span>${say('device.confirm.cancel')}</span>
       </button>
     </form>
-    ${otherAccount(frame, input)}`;
+    ${account(frame, input)}`;
   return { body: String(frame.document('device.confirm.title', content)), policy, status: 200 };
 }
 
@@ -166,17 +166,23 @@ function fields({
   return html`${hidden('csrfToken', csrfToken)}${hidden('_showing', showing)}${hidden('session', session)}`;
 }
 
-function who({ say }: PageParts['frame'], { names }: Pick<AskingInput, 'names'>): Html | undefined {
-  if (names.length === 0) return undefined;
+function who({ say }: PageParts['frame'], { names }: Pick<AskingInput, 'names'>): Html {
   const shown = names.map((name, index) => html`${index > 0 && html`<br />`}<bdi>${name}</bdi>`);
-  return html`<p class="note">${say('client.who', { name: html`<b>${shown}</b>` })}</p>`;
+  return say('client.who', { name: html`<b>${shown}</b>` });
 }
 
 function otherAccount(
   { say }: PageParts['frame'],
   { otherAccount: href }: Pick<AskingInput, 'otherAccount'>,
 ): Html {
-  return html`<p class="note"><a href="${href}">${say('client.other')}</a></p>`;
+  return html`<a href="${href}">${say('client.other')}</a>`;
+}
+
+/** Who is signed in, and the way to another account. */
+function account(frame: PageParts['frame'], input: Pick<AskingInput, 'names' | 'otherAccount'>): Html {
+  return html`<p class="note">
+    ${input.names.length > 0 && html`${who(frame, input)}<br />`}${otherAccount(frame, input)}
+  </p>`;
 }
 
 /** A list with what stands before it; nothing if it is empty. */
