@@ -99,6 +99,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './password': { gzipped: 7_500, start: 7_100 },
   './testing': { gzipped: 194_100, start: 53_900 },
   './client': { gzipped: 4_900, start: 4_900 },
+  './client/device': { gzipped: 4_000, start: 4_000 },
   './react': { gzipped: 3_400, start: 3_400 },
   './next/react': { gzipped: 3_500, start: 3_500 },
   './nuxt/app': { gzipped: 3_600, start: 3_600 },
