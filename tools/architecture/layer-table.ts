@@ -461,7 +461,13 @@ export const peers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Where Node's own modules may be imported: files, and rooms. */
-export const nodeFiles: readonly string[] = ['node/request.ts', 'cli'];
+export const nodeFiles: readonly string[] = [
+  'node/request.ts',
+  'cli',
+  'client/device/index.ts',
+  'client/device/open-browser.ts',
+  'client/device/token-store.ts',
+];
 
 /** Files that import modules of the application, whose names nobody can write out. */
 export const loaders: readonly string[] = ['cli/project/import-module.ts'];

@@ -56,10 +56,10 @@ export function fileStore(given: string): TokenStore {
     try {
       return await work();
     } catch (cause) {
-      const { code = 'unknown error' } = Object(cause) as { readonly code?: string };
+      const code: unknown = Object(cause).code;
       throw new DeviceSignInError(
         'store_failed',
-        `The tokens could not be kept in "${path}" (${code}). Make the folder writable, set \`store\` to another path, or to false.`,
+        `The tokens could not be kept in "${path}" (${String(code ?? 'unknown error')}). Make the folder writable, set \`store\` to another path, or to false.`,
         cause,
       );
     }

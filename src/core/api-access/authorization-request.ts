@@ -9,10 +9,23 @@ const CHALLENGE = /^[\w-]{43}$/;
 const LONGEST_STATE = 1024;
 
 /** The parameters that mean something here (OAuth 2.0, OpenID Connect, RFC 8707, RFC 9449), or are refused. */
-const PARAMETERS =
-  'client_id redirect_uri response_type response_mode scope state code_challenge code_challenge_method resource dpop_jkt prompt max_age acr_values request request_uri'.split(
-    ' ',
-  );
+const PARAMETERS: readonly string[] = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'resource',
+  'dpop_jkt',
+  'prompt',
+  'max_age',
+  'acr_values',
+  'request',
+  'request_uri',
+];
 
 /** The parameters of a request: those of its URL, or those that the page “Continue” has sent with its form. */
 export function parametersIn({ request }: Exchange): URLSearchParams {

@@ -2,24 +2,21 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { HtmlReply } from '../contracts/reply.js';
 import { builtInPages, formToken, showPage } from '../actions/built-in-pages.js';
 import { newShowing } from '../http/library-fields.js';
-import type { AskingInput } from '../pages/clients.js';
+import type { AskingInput, ClientPages } from '../pages/clients.js';
 import type { Page, PageParts } from '../pages/index.js';
 import { nameOf, type Visitor } from './visitor.js';
 import { storedUser } from './stored-user.js';
 
-/** Pages about clients, loaded when the first one is shown. */
-type ClientPages = typeof import('../pages/clients.js');
-
-/** Shows one of the pages about clients. */
+/** Shows one of the pages about clients, which are loaded when the first one is shown. */
 export async function showClientPage(
   exchange: Exchange,
   render: (pages: ClientPages, parts: PageParts) => Page,
 ): Promise<HtmlReply> {
-  const [pages, { other }] = await Promise.all([
+  const [{ clientPages }, { other }] = await Promise.all([
     import('../pages/clients.js'),
     builtInPages(exchange.settings, exchange.request),
   ]);
-  return showPage(render(pages, other));
+  return showPage(render(clientPages, other));
 }
 
 /** What a page is shown with that asks a signed-in user. */

@@ -6,7 +6,7 @@ import type { PageParts } from './index.js';
 import { shownAgent } from './sessions.js';
 
 /** What every page about a client is shown with. */
-export interface ClientInput {
+interface ClientInput {
   /** What people call the client. */
   readonly client: string;
   /** What people are signed in to: the name of the application, or its host. */
@@ -28,13 +28,13 @@ export interface AskingInput {
 }
 
 /** What the page is shown with that asks before a program of the device gets a code. */
-export interface ContinueInput extends ClientInput, AskingInput {
+interface ContinueInput extends ClientInput, AskingInput {
   /** The request of the client, by the names of its parameters. */
   readonly request: Readonly<Record<string, string>>;
 }
 
 /** The page that asks a signed-in user whether to go on to a program of the device. Status 200. */
-export function continuePage({ frame, basePath, policy }: PageParts, input: ContinueInput): Page {
+function continuePage({ frame, basePath, policy }: PageParts, input: ContinueInput): Page {
   const { say } = frame;
   const title = say('client.continue.title', { client: input.client });
   const values = { client: html`<b>${input.client}</b>`, site: html`<b>${input.site}</b>` };
@@ -49,10 +49,7 @@ export function continuePage({ frame, basePath, policy }: PageParts, input: Cont
 }
 
 /** The page that leads back to a program of the device, which may not open by itself. Status 200. */
-export function returnPage(
-  { frame, policy }: PageParts,
-  { client, url }: { client: string; url: string },
-): Page {
+function returnPage({ frame, policy }: PageParts, { client, url }: { client: string; url: string }): Page {
   const { say } = frame;
   const title = say('client.return.title', { client });
   const content = html`${heading(frame, { title, icon: 'link', lead: lead(say('client.return.lead', { client: html`<b>${client}</b>` })) })}
@@ -61,14 +58,14 @@ export function returnPage(
 }
 
 /** What the page is shown with on which a user enters the code of a device. */
-export interface CodeInput extends Omit<AskingInput, 'session'> {
+interface CodeInput extends Omit<AskingInput, 'session'> {
   /** What the field contains. */
   readonly code: string;
   readonly problem: 'device.wrong' | 'device.wait' | undefined;
 }
 
 /** The page on which a user enters the code of a device. Status 200, or 429 where there were too many wrong ones. */
-export function deviceCodePage(parts: PageParts, input: CodeInput): Page {
+function deviceCodePage(parts: PageParts, input: CodeInput): Page {
   const { frame, basePath, policy } = parts;
   const { say } = frame;
   const { problem, code } = input;
@@ -103,7 +100,7 @@ export function deviceCodePage(parts: PageParts, input: CodeInput): Page {
 }
 
 /** What the page is shown with that asks whether a device gets access. */
-export interface ConfirmInput extends ClientInput, AskingInput {
+interface ConfirmInput extends ClientInput, AskingInput {
   /** As the device shows it. */
   readonly code: string;
   readonly scopes: readonly string[];
@@ -113,7 +110,7 @@ export interface ConfirmInput extends ClientInput, AskingInput {
 }
 
 /** The page that asks whether a device gets access. Status 200. */
-export function deviceConfirmPage({ frame, basePath, policy }: PageParts, input: ConfirmInput): Page {
+function deviceConfirmPage({ frame, basePath, policy }: PageParts, input: ConfirmInput): Page {
   const { say } = frame;
   const { code, scopes, address, agent } = input;
   const values = { client: html`<b>${input.client}</b>`, site: html`<b>${input.site}</b>` };
@@ -145,7 +142,7 @@ export function deviceConfirmPage({ frame, basePath, policy }: PageParts, input:
 }
 
 /** The page that says what a user has decided. Status 200. */
-export function deviceDonePage(
+function deviceDonePage(
   { frame, policy }: PageParts,
   { client, isAllowed }: { readonly client: string; readonly isAllowed: boolean },
 ): Page {
@@ -195,3 +192,21 @@ function facts(title: Html, lines: readonly (Html | string)[]): Html | undefined
     </ul>
   </div>`;
 }
+
+/** The pages about clients. */
+export interface ClientPages {
+  readonly continuePage: typeof continuePage;
+  readonly returnPage: typeof returnPage;
+  readonly deviceCodePage: typeof deviceCodePage;
+  readonly deviceConfirmPage: typeof deviceConfirmPage;
+  readonly deviceDonePage: typeof deviceDonePage;
+}
+
+/** The pages about clients. */
+export const clientPages: ClientPages = {
+  continuePage,
+  returnPage,
+  deviceCodePage,
+  deviceConfirmPage,
+  deviceDonePage,
+};
