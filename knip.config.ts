@@ -20,6 +20,7 @@ function sourcesOfSubpaths(): string[] {
 const config: KnipConfig = {
   workspaces: {
     '.': {
+      ignoreBinaries: ['oathtool'],
       entry: [
         ...sourcesOfSubpaths().map((path) => `${path}!`),
         'src/cli/main.ts!',

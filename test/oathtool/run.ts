@@ -37,7 +37,7 @@ function count(isRight: boolean, what: string): void {
   if (isRight) passed += 1;
   else {
     failed += 1;
-    console.error(`failed: ${what}`);
+    process.stderr.write(`failed: ${what}\n`);
   }
 }
 
@@ -62,5 +62,5 @@ for (const algorithm of ALGORITHMS)
       count(accepted === undefined, `two steps late: ${what}`);
     }
 
-console.log(`${passed} passed, ${failed} failed`);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -7,9 +7,13 @@ import { isExhaustive } from '../support/sample.js';
 
 const some = (...blows: Blow[]): readonly Blow[] => (isExhaustive ? BLOWS : blows);
 
-describeFactorKillPoints('MemoryAdapter', () => MemoryAdapter(), some('is killed after', 'is refused at'));
 describeFactorKillPoints(
-  'SQLite',
+  'MemoryAdapter (MF-51)',
+  () => MemoryAdapter(),
+  some('is killed after', 'is refused at'),
+);
+describeFactorKillPoints(
+  'SQLite (MF-51)',
   () => {
     const adapter = SqliteAdapter(new DatabaseSync(':memory:'));
     adapter.migrate();

@@ -68,15 +68,16 @@ async function mail(stage: FactorStage, visitor: ReturnType<FactorStage['browser
 
 describe('MF-49: a sign-in of a new user, who is stored by another request right before it is complete', () => {
   it.each([
-    ['sets up no app for a user who has a passkey', throughLink, enrol, { isLinked: false }],
+    ['sets up no app for a user who has a passkey', { begin: throughLink, complete: enrol, isLinked: false }],
     [
       'sets up no app for a user who has a passkey, by the same account',
-      throughIdp,
-      enrol,
-      { isLinked: true },
+      { begin: throughIdp, complete: enrol, isLinked: true },
     ],
-    ['is not completed by a mail in place of a passkey', throughIdp, mail, { isLinked: true }],
-  ] as const)('%s', async (_, begin, complete, { isLinked }) => {
+    [
+      'is not completed by a mail in place of a passkey',
+      { begin: throughIdp, complete: mail, isLinked: true },
+    ],
+  ] as const)('%s', async (_, { begin, complete, isLinked }) => {
     const stage = await always();
     const user = isLinked ? {} : { id: 'other' };
     const { happened } = storedMeanwhile(stage, { user, isLinked, hasPasskey: true });

@@ -237,7 +237,7 @@ export function describeFactorKillPoints(
   connect: () => Carrying | Promise<Carrying>,
   blows: readonly Blow[] = BLOWS,
 ): void {
-  describe(`MF-51: kill points of second factors over ${name}`, () => {
+  describe(`kill points of second factors over ${name}`, () => {
     describe.each(Object.entries(flows))('%s', (_, flow) => {
       it.each(blows)('the process %s any call', async (blow) => {
         const adapter = await connect();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Auth } from '../../src/core/auth.js';
-import { emailCode, recoveryCodes, totp } from '../../src/second-factor.js';
+import { emailCode, recoveryCodes as recovery, totp } from '../../src/second-factor.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import {
   addPasskey,
@@ -30,10 +30,10 @@ interface Crowd {
 
 async function crowdOver(adapter: Adapter, { mails = false } = {}): Promise<Crowd> {
   const email = `${crypto.randomUUID()}@example.com`;
-  const factors = [totp({ issuer: 'Acme' }), recoveryCodes(), emailCode({ fallback: true })];
+  const factors = [totp({ issuer: 'Acme' }), recovery(), emailCode({ fallback: true })];
   // Databases compare with the time of the process.
   const stage = await factorStage({ options: mails ? { factors } : {}, config: { adapter } });
-  const { browser: owner, secret, recoveryCodes: codes } = await stage.enrolled(email);
+  const { browser: owner, secret, recoveryCodes } = await stage.enrolled(email);
   const one = async (): Promise<Browser> => {
     const browser = stage.browser();
     await browser.get('/auth/csrf');
@@ -41,7 +41,7 @@ async function crowdOver(adapter: Adapter, { mails = false } = {}): Promise<Crow
     return browser;
   };
   const waiting = (count: number): Promise<Browser[]> => Promise.all(Array.from({ length: count }, one));
-  return { stage, email, secret, recoveryCodes: codes, owner, waiting };
+  return { stage, email, secret, recoveryCodes, owner, waiting };
 }
 
 /** Posts the same fields from many browsers at the same time; the errors and successes, counted. */
