@@ -20,7 +20,6 @@ function sourcesOfSubpaths(): string[] {
 const config: KnipConfig = {
   workspaces: {
     '.': {
-      ignoreBinaries: ['oathtool'],
       entry: [
         ...sourcesOfSubpaths().map((path) => `${path}!`),
         'src/cli/main.ts!',
@@ -70,7 +69,7 @@ const config: KnipConfig = {
         'kysely',
         '@auth/kysely-adapter',
       ],
-      ignoreBinaries: ['vitepress'],
+      ignoreBinaries: ['oathtool', 'vitepress'],
     },
     'examples/cluster': {
       ignoreBinaries: ['nginx'],
