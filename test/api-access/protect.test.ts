@@ -78,7 +78,7 @@ describe('a route that accepts access tokens', () => {
     ]);
   });
 
-  it('never takes the session of a browser in the place of a wrong token', async () => {
+  it('never takes the session of a browser in the place of a wrong token (AS-14)', async () => {
     const cookie = cookieOf(owner);
     for (const authorization of ['Bearer wrong', 'bearer e30.e30.e30', 'DPoP wrong']) {
       const refused = await get('/invoices', { cookie, authorization });

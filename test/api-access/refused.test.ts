@@ -28,7 +28,7 @@ async function refusalOf(response: Promise<Response> | Response): Promise<readon
   return [status, (await jsonOf(response))['error']];
 }
 
-describe('an authorization request that goes nowhere', () => {
+describe('an authorization request that goes nowhere (AS-04)', () => {
   it.each([
     ['an unknown client', { client_id: 'stranger' }],
     ['no client', { client_id: '' }],
@@ -56,7 +56,7 @@ describe('an authorization request that goes nowhere', () => {
   });
 });
 
-describe('an authorization request that the client is told to be wrong', () => {
+describe('an authorization request whose client gets an error (AS-05)', () => {
   it.each([
     ['no PKCE', { code_challenge: '' }, 'invalid_request'],
     ['PKCE that hides nothing', { code_challenge_method: 'plain' }, 'invalid_request'],
@@ -92,7 +92,7 @@ describe('an authorization request that the client is told to be wrong', () => {
   });
 });
 
-describe('a code that is refused', () => {
+describe('a code that is refused (AS-06)', () => {
   it.each([
     ['for another client', { client_id: 'mobile' }, [400, 'invalid_grant']],
     ['for a client that there is not', { client_id: 'stranger' }, [401, 'invalid_client']],
@@ -147,7 +147,7 @@ describe('a code that is refused', () => {
   });
 });
 
-describe('a refresh token that is refused', () => {
+describe('a refresh token that is refused (AS-07)', () => {
   it('once it was used, after ten seconds, and with it the newest', async () => {
     const { refresh_token: first } = await stage.tokens(owner);
     const { refresh_token: second } = (await jsonOf(stage.refresh(first))) as unknown as Tokens;
@@ -192,7 +192,7 @@ describe('a refresh token that is refused', () => {
   });
 });
 
-describe('an access token that is refused', () => {
+describe('an access token that is refused (AS-08)', () => {
   const introspect = async (token: string): Promise<unknown> => {
     const form = { client_id: 'billing', client_secret: SECRET_OF_BILLING, token };
     return (await jsonOf(stage.post('/auth/introspect', form)))['active'];
@@ -254,7 +254,7 @@ describe('an access token that is refused', () => {
   });
 });
 
-describe('a proof of possession that is refused', () => {
+describe('a proof of possession that is refused (AS-09)', () => {
   const url = `${ISSUER}/token`;
 
   async function prover(): Promise<(changes?: object, header?: object) => Promise<string>> {

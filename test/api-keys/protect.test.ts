@@ -39,7 +39,7 @@ it('a route with a scope accepts an API key, and knows its owner', async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-it('an API key is refused without the scope, with a session, for a fresh proof, and on other routes (AK-30)', async () => {
+it('an API key is refused without the scope, with a session, for a fresh proof, and on other routes (AK-20)', async () => {
   const stage = await keysStage();
   const owner = await stage.account();
   const { key } = await stage.create(owner, { scopes: 'invoices:read' });
@@ -62,7 +62,7 @@ it('an API key is refused without the scope, with a session, for a fresh proof, 
     expect(seen(await get('/invoices', bearer(wrong)))).toEqual([401, 'Bearer error="invalid_token"']);
 });
 
-it('an outage of the store is 503, and never "no key" (AK-31)', async () => {
+it('an outage of the store is 503, and never "no key" (AK-21)', async () => {
   const stage = await keysStage();
   const { key } = await stage.create(await stage.account(), { scopes: 'invoices:read' });
   const get = openApp(stage);
@@ -71,7 +71,7 @@ it('an outage of the store is 503, and never "no key" (AK-31)', async () => {
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
-it('a key that makes too many requests waits (AK-32)', async () => {
+it('a key that makes too many requests waits (AK-22)', async () => {
   const stage = await keysStage({ apiKeys: { rateLimit: 2 } });
   const { key } = await stage.create(await stage.account(), { scopes: 'invoices:read' });
   const get = openApp(stage);

@@ -68,7 +68,7 @@ function dyingAfter(records: RecordStore, kind: string): RecordStore {
 /** The tokens of clients under parallel requests, over a store. */
 export function describeGrantRaces(name: string, open: () => Store): void {
   describe(`the tokens of clients over ${name}`, () => {
-    it('32 uses of one refresh token in three processes give one next token (AP-20)', async () => {
+    it('32 uses of one refresh token in three processes give one next token (AS-10)', async () => {
       const { stage, owner, all } = await crowdOver(open());
       const { refresh_token: first } = await stage.tokens(owner);
       const answers = await all(refreshWith(first));
@@ -79,7 +79,7 @@ export function describeGrantRaces(name: string, open: () => Store): void {
       expect((await stage.refresh([...next][0] ?? '')).status).toBe(200);
     });
 
-    it('32 uses of one code in three processes give tokens once (AP-21)', async () => {
+    it('32 uses of one code in three processes give tokens once (AS-11)', async () => {
       const { stage, owner, all } = await crowdOver(open());
       const code = await stage.code(owner);
       const answers = await all({
@@ -92,7 +92,7 @@ export function describeGrantRaces(name: string, open: () => Store): void {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    it('three processes that start at once have the same keys (AP-22)', async () => {
+    it('three processes that start at once have the same keys (AS-12)', async () => {
       const { get } = await crowdOver(open());
       const lists = await Promise.all(
         Array.from({ length: CROWD }, async (_, index) => (await get(index, '/auth/jwks')).text()),
@@ -101,7 +101,7 @@ export function describeGrantRaces(name: string, open: () => Store): void {
     });
 
     it.each(['api-grant', 'session'])(
-      'a process that dies once it has written "%s" signs no one out (AP-23)',
+      'a process that dies once it has written "%s" signs no one out (AS-13)',
       async (kind) => {
         const adapter = open();
         const { stage, owner } = await crowdOver(adapter);

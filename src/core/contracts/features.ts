@@ -8,7 +8,6 @@ import type { ApiKeySettings } from './api-key-settings.js';
 import type { ApiSettings } from './api-settings.js';
 import type { LimitSettings } from './limits.js';
 import type { ProviderFacts, SecondFactorSettings } from './factor-settings.js';
-import type { StrategyName } from './settings.js';
 
 /** The parts of the library that are loaded when a value of the configuration has switched them on. */
 export type FeatureName =
@@ -37,7 +36,7 @@ export interface OptionContext {
   readonly hasRecords: boolean;
   /** Whether every session has a record. */
   readonly areSessionsKept: boolean;
-  readonly session: { readonly strategy: StrategyName };
+  readonly session: { readonly strategy: 'jwt' | 'database' };
   /** The configuration as it was given. */
   readonly config: { readonly secondFactor?: object };
   readonly providers: {
