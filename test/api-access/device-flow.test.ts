@@ -65,7 +65,7 @@ describe('the device flow', () => {
       plain,
       plain.toLowerCase(),
       ` ${code.toLowerCase()} `,
-      [...plain].join(' '),
+      plain.split('').join(' '),
       code.replace('-', '–'),
     ])
       expect(await stage.enter(owner, typed)).toContain('Acme CLI');

@@ -56,10 +56,10 @@ export function fileStore(given: string): TokenStore {
     try {
       return await work();
     } catch (cause) {
-      const code: unknown = Object(cause).code;
+      const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
       throw new DeviceSignInError(
         'store_failed',
-        `The tokens could not be kept in "${path}" (${String(code ?? 'unknown error')}). Make the folder writable, set \`store\` to another path, or to false.`,
+        `The tokens could not be kept in "${path}" (${reason}). Make the folder writable, set \`store\` to another path, or to false.`,
         cause,
       );
     }

@@ -38,7 +38,7 @@ export async function authorize(exchange: Exchange): Promise<Reply> {
     return request.isSilent ? refuseSilent() : await askToContinue(exchange, request, visitor);
   } catch (error) {
     if (!(error instanceof OAuthRefusal)) throw error;
-    return await toClient(exchange, request, { error: error.code, error_description: error.message });
+    return toClient(exchange, request, { error: error.code, error_description: error.message });
   }
 }
 
