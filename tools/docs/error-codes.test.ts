@@ -29,6 +29,7 @@ const MADE_OF_VARIABLES = [
 const PASSED_ON = [
   "core/actions/signin.ts: query.get('code') ?? undefined",
   'core/actions/too-many.ts: shown.code',
+  'core/api-access/device-page.ts: shownCode(code)',
   "core/api-access/token.ts: needed(form, 'code')",
   'core/factors/answer-challenge.ts: error',
   "core/factors/security-action.ts: request.query.get('code') ?? undefined",

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthConfig, AuthOptions } from 'latchkey';
 import type { SqliteAdapterObject } from 'latchkey/adapters/sqlite';
+import { apiAccess } from 'latchkey/api';
 import { Credentials } from 'latchkey/providers/credentials';
 import { Nodemailer } from 'latchkey/providers/nodemailer';
 import { OIDCProvider } from 'latchkey/providers/oidc';
@@ -12,6 +13,9 @@ export type Strategy = 'jwt' | 'database';
 
 /** Id of the passkey provider, and so of its accounts. */
 export const PASSKEY = 'passkey';
+
+/** Id of the command line, as a client. */
+export const CLI = 'latchkey-demo-cli';
 
 /** The mark of the passkey button. */
 const KEY =
@@ -47,6 +51,12 @@ export function authConfig(surroundings: Surroundings): AuthOptions {
     tokens: { keep: ['local'] },
     // Signing out leads to the provider, which can end sessions here, too; the tokens of a session stop working with it.
     logout: { provider: true, revokeTokens: true, backChannel: true },
+    // `src/cli.ts` signs in by a code that is confirmed in the browser.
+    api: apiAccess({
+      audience: origin,
+      scopes: ['profile'],
+      clients: [{ id: CLI, name: 'Demo on the command line', device: true }],
+    }),
     providers: waysIn(surroundings),
     callbacks: {
       // The home page lists the accounts of this user, so it has to know the id.

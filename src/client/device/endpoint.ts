@@ -67,8 +67,8 @@ function unavailable(url: string, cause: unknown): DeviceSignInError {
 /** The error that an endpoint answered with. */
 export function refusalOf({ body }: Answer): DeviceSignInError {
   const { error, error_description: description } = body;
-  const code = printable(error) || 'invalid_answer';
-  return new DeviceSignInError(code, `The server refused: ${printable(description) || code}`);
+  const reason = printable(error) || 'invalid_answer';
+  return new DeviceSignInError(reason, `The server refused: ${printable(description) || reason}`);
 }
 
 /** Text of the server that can be shown in a terminal: without what moves its cursor. */

@@ -4,7 +4,7 @@ import { DeviceSignInError } from './error.js';
 import { openBrowser } from './open-browser.js';
 import { defaultPath, fileStore, memoryStore, type Tokens, type TokenStore } from './token-store.js';
 
-export { DeviceSignInError, type DeviceErrorCode } from './error.js';
+export { DeviceSignInError, type DeviceSignInCode } from './error.js';
 
 /** What `signInOnDevice()` takes. */
 export interface DeviceOptions {
