@@ -7,7 +7,7 @@ import { admitGuess } from '../../src/core/api-access/device-limits.js';
 import { exchangeFor, settingsWith } from '../support/exchange.js';
 import { baseConfig, recordingLogger } from '../support/config.js';
 
-const LETTERS = [...'BCDFGHJKLMNPQRSTVWXZ'];
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'.split('');
 
 let exchange: Exchange;
 let now: Date;
