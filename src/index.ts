@@ -1,6 +1,7 @@
 export { defineConfig } from './core/define-config.js';
 export { Auth } from './core/auth.js';
 export { createAuth } from './server/create-auth.js';
+export type { EmailChange, EmailRefusal, EmailRefused } from './server/accounts/change-email.js';
 export type { AuthHandler } from './server/create-auth.js';
 export type {
   ReadingOf,

@@ -1,6 +1,8 @@
 export { createApiKey, listApiKeys, renameApiKey, revokeApiKey, rotateApiKey } from './api-keys.js';
 export type { ApiKeyCode, ApiKeyRefusal, NewSecret, OwnApiKey, OwnApiKeys } from './api-keys.js';
 export type { ActionRefused } from './ask-action.js';
+export { changeEmail } from './account.js';
+export type { EmailChangeCode, EmailChangeRefused } from './account.js';
 export { registerPasskey, signInWithPasskey } from './passkey.js';
 export type { PasskeyOptions, PasskeyRegistrationOptions, PasskeySignInOptions } from './passkey.js';
 export { PasskeyError } from './passkey-error.js';

@@ -18,7 +18,6 @@ type Run<Name extends keyof Functions> = (
  * - `read`: it tells something about the visitor.
  * - `change`: it changes something for the visitor.
  * - `server`: it takes no request, and changes something for any user.
- *
  * Requests that a page of another site made the browser send are refused for all but `read`.
  */
 type VerbKind = 'read' | 'change' | 'server';
@@ -91,6 +90,13 @@ export interface VerbTable {
    * @returns `{ ok: false, error }` if the password stays as it was
    */
   readonly changePassword: Run<'changePassword'>;
+  /**
+   * Begins to change the visitor's address after a fresh proof: sends a link to the new one, which changes it. The former one gets a
+   * link that undoes it.
+   * @returns `{ ok: false, error }` if no mail was sent
+   * @throws {AuthError} (rejects) without the option `account`
+   */
+  readonly changeEmail: Run<'changeEmail'>;
   /**
    * Lists the visitor's passkeys.
    * @returns `{ ok: false, error }` if the visitor is signed out
@@ -196,6 +202,7 @@ const accountVerbs: Kinds<AccountFunctions> = {
   deleteUser: 'change',
   deleteUserById: 'server',
   changePassword: 'change',
+  changeEmail: 'change',
   listPasskeys: 'read',
   renamePasskey: 'change',
   removePasskey: 'change',
@@ -213,14 +220,14 @@ const accountVerbs: Kinds<AccountFunctions> = {
   rotateApiKey: 'change',
 };
 
+/** The name of a verb that every binding has. */
+export type VerbName = keyof VerbTable;
+
 /** How each verb is called, by its name. */
 export const verbKinds: Readonly<Record<VerbName, VerbKind>> = { ...sessionVerbs, ...accountVerbs };
 
 // Apart from the loader of the package's own functions, which would be loaded at the start of every binding.
 const loadAccountVerbs = /* @__PURE__ */ onDemand(() => import('./accounts/verbs.js'));
-
-/** The name of a verb that every binding has. */
-export type VerbName = keyof VerbTable;
 
 /** The options of `getAccessToken` in a binding, which knows whether it can write cookies. */
 export type TokenOptions = Omit<AccessTokenOptions, 'canWriteCookies'>;

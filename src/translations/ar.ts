@@ -3,6 +3,7 @@ import { texts as apiKeys } from '../core/texts/api-keys/catalogues/ar.js';
 import { texts as common } from '../core/texts/catalogues/ar.js';
 import { ar as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/ar.js';
+import { texts as account } from '../core/texts/account/catalogues/ar.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/ar.js';
 import { texts as apiAccess } from '../core/texts/api-access/catalogues/ar.js';
 import { translation } from '../core/texts/translation.js';
@@ -14,4 +15,5 @@ export const ar: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   secondFactor,
   apiAccess,
   apiKeys,
+  account,
 });

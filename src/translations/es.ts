@@ -3,6 +3,7 @@ import { texts as apiKeys } from '../core/texts/api-keys/catalogues/es.js';
 import { texts as common } from '../core/texts/catalogues/es.js';
 import { es as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/es.js';
+import { texts as account } from '../core/texts/account/catalogues/es.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/es.js';
 import { texts as apiAccess } from '../core/texts/api-access/catalogues/es.js';
 import { translation } from '../core/texts/translation.js';
@@ -14,4 +15,5 @@ export const es: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   secondFactor,
   apiAccess,
   apiKeys,
+  account,
 });

@@ -3,6 +3,7 @@ import { texts as apiKeys } from '../core/texts/api-keys/catalogues/uk.js';
 import { texts as common } from '../core/texts/catalogues/uk.js';
 import { uk as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/uk.js';
+import { texts as account } from '../core/texts/account/catalogues/uk.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/uk.js';
 import { texts as apiAccess } from '../core/texts/api-access/catalogues/uk.js';
 import { translation } from '../core/texts/translation.js';
@@ -14,4 +15,5 @@ export const uk: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   secondFactor,
   apiAccess,
   apiKeys,
+  account,
 });

@@ -107,6 +107,12 @@ export interface AuditDetails {
   'email.limited': Limiting;
   /** A link or a code of a mail was used up. */
   'email.used': AtProvider;
+  /** The signed-in user asked for another address: a mail with a link was sent to it. */
+  'email.change.requested': Acting;
+  /** The address of a user was changed: the link in the mail to the new one was followed. */
+  'email.changed': Acting;
+  /** The former address of a user was restored: the link in the mail to it was followed. All sessions ended. */
+  'email.change.undone': Acting;
   /** A user asked for an account; `actor` if the address has one already, and the mail says so. */
   'signup.started': Partial<Acting> & AtProvider;
   /** A mail with a link to a new password was asked for; `actor` if the address is that of a user. */

@@ -4,6 +4,7 @@
 /// <reference path="../jwt/index.ts" preserve="true" />
 /// <reference path="../adapters/index.ts" preserve="true" />
 /// <reference path="./index.ts" preserve="true" />
+import type { AccountManagement } from './account.js';
 import type { Adapter } from './adapter.js';
 import type { ApiAccess } from './api.js';
 import type { ApiKeys } from './api-keys.js';
@@ -128,6 +129,11 @@ export interface AuthConfig {
    * returns. Needs a store of records. @default none
    */
   apiKeys?: ApiKeys;
+  /**
+   * What users do with their own account: what `account()` of `latchkey/account` returns. Needs an adapter and a store of records.
+   * @default none: there is no action `account`
+   */
+  account?: AccountManagement;
   /**
    * Rate limits: passwords, mails, and options of passkeys. What is one too many is answered with 429, and
    * no user is signed out or locked out for good. Counted in the records, or in the process where there are none.

@@ -79,6 +79,7 @@ export type { ProviderType } from './provider-common.js';
 export type { TelemetryOptions, TelemetrySpan, TelemetryTracer } from './telemetry.js';
 export type { TimeoutOptions } from './timeouts.js';
 export type { TokensOptions } from './tokens.js';
+export type { AccountManagement, AccountOptions } from './account.js';
 export type {
   Duration,
   EnrolledFactor,
@@ -118,5 +119,6 @@ export type {
   NewApiKey,
 } from './api-keys.js';
 export type { ApiKeyTexts } from './texts-api-keys.js';
+export type { AccountTexts } from './texts-account.js';
 export type { SecondFactorTexts } from './texts-second-factor.js';
 export type { WebAuthnOptionsResponseBody } from './webauthn.js';

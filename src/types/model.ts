@@ -163,6 +163,7 @@ export type CarriedAction =
 /** The names of all actions. */
 export type AuthAction =
   | CarriedAction
+  | 'account'
   | 'backchannel-logout'
   | 'callback'
   | 'csrf'

@@ -41,6 +41,11 @@ export interface PagesOptions {
   /** The page on which users manage their second factors. @default the built-in `/security` */
   security: string;
   /**
+   * The page on which users manage their own account, where the option `account` is set; gets `callbackUrl` and, after a form,
+   * `status` or `code` in its query. @default the built-in `/account`
+   */
+  account: string;
+  /**
    * The page of a user's sessions, with which they end them: `true` for the built-in one, or a page of the application, which
    * asks `GET sessions` for JSON and sends its forms to `POST sessions`. Needs the option `revocation`.
    * @default false: there is no action `sessions`

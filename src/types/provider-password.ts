@@ -13,10 +13,25 @@ import type { Theme } from './pages.js';
  * - `changed`: the password was changed; the link leads to the page that asks for a new one.
  * - `code`: a code that completes a sign-in (`emailCode()` of `latchkey/second-factor`); the link leads to the page that asks for it.
  * - `added`: the account got a new way to sign in, a linked account or a passkey; the link leads to the application.
+ * - `confirm`: the user wants to have this address; the link makes it the address of the account.
+ * - `moved`: the account has another address now; the link restores this one.
+ * - `owned`: a user asked for this address, which the account has already; the link leads to the application.
+ * - `device`: a browser that the user had not used before signed in; the link leads to their sessions, or to the account.
  *
  * More kinds may follow: send a mail of an unknown kind as it is.
  */
-export type PasswordMailKind = 'verify' | 'taken' | 'reset' | 'unknown' | 'changed' | 'added' | 'code';
+export type PasswordMailKind =
+  | 'verify'
+  | 'taken'
+  | 'reset'
+  | 'unknown'
+  | 'changed'
+  | 'added'
+  | 'code'
+  | 'confirm'
+  | 'moved'
+  | 'owned'
+  | 'device';
 
 /** A mail of {@link PasswordUserConfig.sendMail}: nothing that a visitor typed is in it but the address. */
 export interface PasswordMail {
@@ -26,7 +41,7 @@ export interface PasswordMail {
   readonly text: string;
   readonly html: string;
   readonly kind: PasswordMailKind;
-  /** The link. With `verify`, `taken` and `reset` it is a secret: never log it. */
+  /** The link. With `verify`, `taken`, `reset`, `confirm` and `moved` it is a secret: never log it. */
   readonly url: string;
 }
 

@@ -1,5 +1,6 @@
 import type { ApiAccessTexts } from './texts-api-access.js';
 import type { ApiKeyTexts } from './texts-api-keys.js';
+import type { AccountTexts } from './texts-account.js';
 import type { SecondFactorTexts } from './texts-second-factor.js';
 import type { Awaitable } from './model.js';
 
@@ -254,7 +255,14 @@ export interface CommonTexts extends PageTexts, MailTexts {}
 
 /** Every sentence of the built-in pages and mails, by its name. */
 export interface Texts
-  extends CommonTexts, PasswordTexts, NoticeTexts, SecondFactorTexts, ApiAccessTexts, ApiKeyTexts {}
+  extends
+    CommonTexts,
+    PasswordTexts,
+    NoticeTexts,
+    SecondFactorTexts,
+    ApiAccessTexts,
+    ApiKeyTexts,
+    AccountTexts {}
 
 /** The name of a text. */
 export type TextName = keyof Texts;

@@ -441,6 +441,10 @@ const TOLD_ELSEWHERE: readonly AuditName[] = [
   'key.rotated',
   'key.revoked',
   'key.refused',
+  // test/account/change-email.test.ts
+  'email.change.requested',
+  'email.changed',
+  'email.change.undone',
 ];
 /** A member that is missing here does not compile. */
 const ALL: Readonly<Record<AuditName, true>> = {
@@ -459,6 +463,9 @@ const ALL: Readonly<Record<AuditName, true>> = {
   'key.rotated': true,
   'key.revoked': true,
   'key.refused': true,
+  'email.change.requested': true,
+  'email.changed': true,
+  'email.change.undone': true,
   'signin.started': true,
   'signin.succeeded': true,
   'signin.failed': true,

@@ -7,6 +7,7 @@ import { languages, leftOut } from '../../src/core/texts/built-in/common.js';
 import { leftOut as leftOutOfOthers } from '../../src/core/texts/english-only/common.js';
 import { loadApiAccessTexts } from '../../src/core/texts/api-access/load.js';
 import { loadApiKeyTexts } from '../../src/core/texts/api-keys/load.js';
+import { loadAccountTexts } from '../../src/core/texts/account/load.js';
 import { loadSecondFactorTexts } from '../../src/core/texts/second-factor/load.js';
 import { loadPasswordTexts } from '../../src/core/texts/password/load.js';
 import type { Texts } from '../../src/types/texts.js';
@@ -27,6 +28,7 @@ describe('latchkey/texts', () => {
       loadSecondFactorTexts,
       loadApiAccessTexts,
       loadApiKeyTexts,
+      loadAccountTexts,
     ]);
     expect(Object.entries(module)).toEqual([[tag, texts]]);
   });

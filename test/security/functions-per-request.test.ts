@@ -16,6 +16,7 @@ const ROWS: Readonly<Record<FunctionPath, readonly FlowName[] | 'never'>> = {
   'api.allowedScopes': ['tokens of a client'],
   'api.claims': ['tokens of a client'],
   'apiKeys.allowedScopes': ['an API key'],
+  'account.waitUntil': ['a new device'],
   redirectProxyOrigins: ['redirect proxy'],
   'limits.clientAddress': ['credentials', 'passkey', 'email'],
   'session.generateSessionToken': ['email'],

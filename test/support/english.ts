@@ -4,6 +4,8 @@ import type { Catalogue } from '../../src/core/texts/catalogue.js';
 import { english } from '../../src/core/texts/english.js';
 import { noticesIn } from '../../src/core/texts/notices-in.js';
 import { byName } from '../../src/core/texts/in-order.js';
+import { english as ofAccounts } from '../../src/core/texts/account/english.js';
+import { accountNames } from '../../src/core/texts/account/names.js';
 import { english as ofPasswords } from '../../src/core/texts/password/english.js';
 import { passwordNames } from '../../src/core/texts/password/names.js';
 import { english as ofClients } from '../../src/core/texts/api-access/english.js';
@@ -22,6 +24,7 @@ export const inEnglish: Catalogue = {
     ...byName(secondFactorNames, ofFactors),
     ...byName(apiAccessNames, ofClients),
     ...byName(apiKeyNames, ofApiKeys),
+    ...byName(accountNames, ofAccounts),
   },
   unknown: [],
 };

@@ -50,6 +50,7 @@ export function settingsWith(given: Partial<Settings> = {}): Settings {
     secondFactor: undefined,
     api: undefined,
     apiKeys: undefined,
+    account: undefined,
     logout: { mode: 'local', revokesTokens: false, backChannel: false, keepsProvider: false },
     sessionControl: undefined,
     timeouts: { adapter: 10, callbacks: 10, proofs: 30, events: 5, body: 10 },

@@ -222,6 +222,8 @@ export type NameRows = Holds<{
     | 'revoke'
     | 'server-metadata'
     | 'token'
+    // Ours: the account of the signed-in user.
+    | 'account'
   >;
   ErrorPageParam: Equal<ErrorPageParam, 'Configuration' | 'AccessDenied' | 'Verification'>;
   SignInPageErrorParam: Equal<

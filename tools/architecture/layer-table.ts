@@ -11,14 +11,20 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // env: the server's own code reads the environment as bindings do.
   // load-feature: what the option `secondFactor` brings along.
   // limits/limit-attempts: who changes a password with the current one guesses, and sends no request to an action.
+  // account: its page and the links of its mails are answered like other pages; a change of address ends sessions as a proof does.
   server: [
     'auth',
+    'actions/built-in-pages',
+    'actions/note-owner',
+    'actions/signin',
     'config',
     'load-feature',
+    'limits/known-device',
     'limits/limit-attempts',
     'methods',
     'identities',
     'sign-in/own-passkeys',
+    'sign-in/prove-address',
     'sign-in/still-signed-in',
     'sign-in/ways-in',
     'logout/end-account-tokens',
@@ -30,6 +36,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'records',
     'http',
     'env',
+    'flow',
+    'pages',
+    'texts',
+    'crypto',
     'logger',
     'assert-server-only',
     'authorized',
@@ -334,6 +344,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // Wings: reached by users only.
   lean: ['features', 'contracts/features', 'types'],
+  // server: what the option brings along, and its functions for the server's own code.
+  account: ['server/account/features', 'server/accounts/account-on-demand', 'types'],
   // server: their functions for the server's own code.
   api: ['features', 'server/accounts/api-keys-on-demand', 'types'],
   'second-factor': ['features', 'server/accounts/factors-on-demand', 'types'],

@@ -35,6 +35,10 @@ const KINDS: readonly Kind[] = [
     names: { file: 'api-keys/names.js', export: 'apiKeyNames' },
     catalogues: /^api-keys\/(?:english|catalogues\/[\w-]+)\.js$/,
   },
+  {
+    names: { file: 'account/names.js', export: 'accountNames' },
+    catalogues: /^account\/(?:english|catalogues\/[\w-]+)\.js$/,
+  },
   // Of all languages in one file.
   { names: { file: 'notice-names.js', export: 'noticeNames' }, catalogues: /^notices\.js$/ },
 ];

@@ -50,6 +50,7 @@ const PASSED_ON = [
   'core/methods/password/mail.ts: ADDED',
   'core/session/jwt/accept.ts: exchange',
   'providers/loops.ts: params.code',
+  'server/account/replies.ts: error',
   'server/accounts/passkeys.ts: removal.kind',
   'server/accounts/second-factor.ts: String(code)',
   'server/accounts/second-factor.ts: String(sent.code)',

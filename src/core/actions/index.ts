@@ -1,4 +1,5 @@
 import type { Action, ActionHandler, ActionTable, CarriedActionRow } from '../contracts/action.js';
+import type { AccountFeature } from '../contracts/account-feature.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Features } from '../contracts/features.js';
@@ -49,6 +50,12 @@ const ownPage: Action = {
   csrf: 'always',
   limit: 'form',
   safe: true,
+};
+
+/** Comes with the option `account`. @throws {HttpError} 404 without it */
+const loadAccount = (exchange: Exchange): Awaitable<AccountFeature> => {
+  if (exchange.settings.account === undefined) throw new HttpError(404, 'There is nothing at this path.');
+  return loadFeature(exchange.settings, 'account');
 };
 
 /** Both pages of the second factor. */
@@ -106,6 +113,12 @@ const table: ActionTable = {
   },
   'second-factor': factorPage,
   security: factorPage,
+  account: {
+    GET: (exchange) => andThen(loadAccount(exchange), ({ show }) => show(exchange)),
+    POST: (exchange) => andThen(loadAccount(exchange), ({ answer }) => answer(exchange)),
+    csrf: 'always',
+    safe: true,
+  },
   signup: ownPage,
   reset: ownPage,
   // A provider’s server sends it: what it posts is signed, and no browser’s cookie counts.

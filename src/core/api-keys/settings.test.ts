@@ -3,10 +3,12 @@ import type { ApiKeysOptions } from '../../types/api-keys.js';
 import type { OptionContext } from '../contracts/features.js';
 import { resolveApiKeys } from './settings.js';
 
+const DATABASE = { strategy: 'database', isRevocable: true } as const;
 const CONTEXT: OptionContext = {
   hasRecords: true,
   areSessionsKept: false,
-  session: { strategy: 'jwt' },
+  adapter: undefined,
+  session: { strategy: 'jwt', isRevocable: false },
   config: {},
   providers: { get: () => undefined, all: () => [] },
 };
@@ -57,10 +59,8 @@ describe('a wrong option', () => {
 
   it('is one without records, or without knowing when users signed in', () => {
     expect(problemsOf({}, { hasRecords: false })).toEqual([expect.stringContaining('a store of records')]);
-    expect(problemsOf({}, { session: { strategy: 'database' } })).toEqual([
-      expect.stringContaining('`revocation`'),
-    ]);
-    expect(problemsOf({}, { session: { strategy: 'database' }, areSessionsKept: true })).toEqual([]);
-    expect(problemsOf({}, { session: { strategy: 'database' }, config: { secondFactor: {} } })).toEqual([]);
+    expect(problemsOf({}, { session: DATABASE })).toEqual([expect.stringContaining('`revocation`')]);
+    expect(problemsOf({}, { session: DATABASE, areSessionsKept: true })).toEqual([]);
+    expect(problemsOf({}, { session: DATABASE, config: { secondFactor: {} } })).toEqual([]);
   });
 });

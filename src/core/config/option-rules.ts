@@ -43,6 +43,7 @@ const rules: Readonly<Record<OptionWithFunctions, Rule>> = {
   secondFactor: 'closures',
   api: 'closures',
   apiKeys: 'closures',
+  account: 'closures',
   redirectProxyOrigins: 'closures',
   callbacks: 'hooks',
   events: 'hooks',

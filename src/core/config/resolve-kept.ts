@@ -57,7 +57,14 @@ export function resolveKept(
     limits: features.resolveLimits?.(config.limits, problems),
     ...carriedSettings(
       config,
-      { features, hasRecords, providers, session, areSessionsKept: kept.sessionControl?.isKept === true },
+      {
+        features,
+        hasRecords,
+        providers,
+        adapter,
+        session,
+        areSessionsKept: kept.sessionControl?.isKept === true,
+      },
       problems,
     ),
   };

@@ -8,7 +8,6 @@ import { wrapAdapter, type Wrapping } from '../store/wrap-adapter.js';
 import { createLogger } from '../logger.js';
 import { strategies } from '../session/index.js';
 import { raw, skipCSRFCheck } from '../../types/symbols.js';
-import { methodOf } from '../methods/index.js';
 import { checkAdapter } from './assert-config.js';
 import type { Finding } from './finding.js';
 import { createMemo } from './memory.js';
@@ -20,6 +19,7 @@ import { resolveKept } from './resolve-kept.js';
 import { resolvePages } from './resolve-pages.js';
 import { limitStores, resolveTimeouts } from './resolve-timeouts.js';
 import { resolveTokens } from './resolve-tokens.js';
+import { textsOf } from './texts-of.js';
 import { resolveTracer } from './resolve-telemetry.js';
 import { describeValue } from '../kit/describe-value.js';
 import { resolveSecrets } from './secrets.js';
@@ -95,17 +95,6 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
     ...memory,
   };
   return { parts, problems, findings: [...risksOf(config, parts), ...secretsReport.findings] };
-}
-
-/** The texts of methods, and of options whose value carries its code. */
-function textsOf(
-  providers: SettingsParts['providers'],
-  { secondFactor, api, apiKeys }: Pick<SettingsParts, 'secondFactor' | 'api' | 'apiKeys'>,
-): NonNullable<SettingsParts['moreTexts']> {
-  const ofMethods = providers
-    .all()
-    .flatMap((provider) => [methodOf(provider).texts, methodOf(provider).noticeTexts?.(provider)]);
-  return [...ofMethods, secondFactor?.texts, api?.texts, apiKeys?.texts].filter((load) => load !== undefined);
 }
 
 function resolveRuntime({ runtime, telemetry }: AuthConfig, problems: AuthError[]): Settings['runtime'] {

@@ -1,8 +1,10 @@
 import type { Awaitable, CarriedAction } from '../../types/model.js';
 import type { SecondFactorOptions } from '../../types/second-factor.js';
 import type { carriedFeatures, carriedMethod } from '../../types/symbols.js';
+import type { AccountOptions } from '../../types/account.js';
 import type { ApiAccessOptions } from '../../types/api.js';
 import type { ApiKeysOptions } from '../../types/api-keys.js';
+import type { AccountSettings } from './account-settings.js';
 import type { ActionPlace } from './action-place.js';
 import type { ApiKeySettings } from './api-key-settings.js';
 import type { ApiSettings } from './api-settings.js';
@@ -29,14 +31,17 @@ export type FeatureName =
   | 'second-factor'
   | 'api'
   | 'accept-token'
-  | 'api-keys';
+  | 'api-keys'
+  | 'account';
 
 /** What an option is resolved with whose value carries its code. */
 export interface OptionContext {
   readonly hasRecords: boolean;
   /** Whether every session has a record. */
   readonly areSessionsKept: boolean;
-  readonly session: { readonly strategy: 'jwt' | 'database' };
+  /** As the application gave it. */
+  readonly adapter: object | undefined;
+  readonly session: { readonly strategy: 'jwt' | 'database'; readonly isRevocable: boolean };
   /** The configuration as it was given. */
   readonly config: { readonly secondFactor?: object };
   readonly providers: {
@@ -56,6 +61,7 @@ export interface OptionResolvers {
   readonly secondFactor?: OptionResolver<SecondFactorOptions, SecondFactorSettings>;
   readonly api?: OptionResolver<ApiAccessOptions, ApiSettings>;
   readonly apiKeys?: OptionResolver<ApiKeysOptions, ApiKeySettings>;
+  readonly account?: OptionResolver<AccountOptions, AccountSettings>;
 }
 
 /** What they give. An option that is not set is `undefined`. */
@@ -66,6 +72,8 @@ export interface CarriedSettings {
   readonly api?: ApiSettings | undefined;
   /** API keys. */
   readonly apiKeys?: ApiKeySettings | undefined;
+  /** What users do with their own account. */
+  readonly account?: AccountSettings | undefined;
 }
 
 /** Options that are resolved at once, where there is something that needs them. */

@@ -74,7 +74,7 @@ export async function sendMailCode(exchange: Exchange, { pending, factors }: OfP
       to,
       method: '',
       code,
-      url: `${exchange.baseUrl}/second-factor?with=email`,
+      link: { url: `${exchange.baseUrl}/second-factor?with=email`, expires: exchange.now },
       says: {
         subject: 'factor.mail.code.subject',
         lead: 'factor.mail.code.lead',

@@ -4,7 +4,12 @@ import type { AuthConfig } from '../../types/config.js';
 import { carriedFeatures } from '../../types/symbols.js';
 
 /** The options whose value carries their code in every build, and the subpath whose function returns it. */
-const ORIGINS = { secondFactor: 'second-factor', api: 'api', apiKeys: 'api' } as const satisfies {
+const ORIGINS = {
+  secondFactor: 'second-factor',
+  api: 'api',
+  apiKeys: 'api',
+  account: 'account',
+} as const satisfies {
   readonly [Name in keyof AuthConfig]?: string;
 };
 

@@ -50,7 +50,7 @@ function jsonErrorReply(error: unknown, { request }: Exchange, reference: string
   const { action } = request;
   const isSession = action === 'session';
   // Whatever fails there may be the store of what they are about.
-  const isOfStore = ['second-factor', 'security', 'api-keys'].includes(action);
+  const isOfStore = ['second-factor', 'security', 'api-keys', 'account'].includes(action);
   const isUnknown =
     error instanceof SessionTokenError
       ? isSession || isOfStore || action === 'sessions'

@@ -1,4 +1,8 @@
 import type { ExchangeRequest } from '../contracts/exchange.js';
+import type { AuthAction } from '../../types/model.js';
+
+/** The actions whose page is also there as JSON. */
+const IN_TWO_FORMS: readonly AuthAction[] = ['sessions', 'second-factor', 'security', 'account', 'api-keys'];
 
 /**
  * Whether a program asked for what answers people with a page: it accepts JSON and no page (RFC 9110, section
@@ -9,7 +13,7 @@ export function isForProgram({
   headers,
   wantsUrl,
 }: Pick<ExchangeRequest, 'action' | 'headers' | 'wantsUrl'>): boolean {
-  if (!['sessions', 'second-factor', 'security', 'api-keys'].includes(action)) return false;
+  if (!IN_TWO_FORMS.includes(action)) return false;
   const accept = (headers.get('accept') ?? '').toLowerCase();
   return wantsUrl || (accept.includes('application/json') && !accept.includes('text/html'));
 }

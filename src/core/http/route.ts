@@ -31,6 +31,7 @@ const PLACES: { readonly [Action in Exclude<AuthAction, CarriedAction>]: Place }
   sessions: { provider: 'none', answers: 'page' },
   'second-factor': { provider: 'none', answers: 'page' },
   security: { provider: 'none', answers: 'page' },
+  account: { provider: 'none', answers: 'page' },
   signup: { provider: 'required', answers: 'page' },
   reset: { provider: 'required', answers: 'page' },
 };

@@ -14,28 +14,38 @@ export interface MailSentences {
 }
 
 /** The notice that an account got a new way to sign in. */
-export const ADDED: MailSentences = {
+const ADDED: MailSentences = {
   subject: 'notice.added.subject',
   lead: 'notice.added.lead',
   button: 'notice.added.button',
   isOnce: false,
 };
 
+/** What stands for names in braces in the notice to the owner of an account. */
+export function noticeValues({
+  method,
+  values,
+}: Pick<AddedNotice, 'method' | 'values'>): Record<string, string> {
+  return { method, count: method, ...values };
+}
+
 /** The notice to the owner of an account: that it got a new way to sign in, unless it says something else. */
-export function noticeSentences(says: AddedNotice['says']): MailSentences {
+export function noticeSentences(says: Partial<AddedNotice['says']>): MailSentences {
   return { ...ADDED, ...says };
 }
 
 /**
  * Puts the texts of another mail in the place of those of the sign-in mail.
- * @param method - what stands for `{method}` or `{count}`
+ * @param values - what stands for names in braces
  */
 export function mailTexts(
   { subject, lead, button, codeLabel, isOnce }: MailSentences,
   texts: Readonly<Texts>,
-  method = '',
+  values: Readonly<Record<string, string>> = {},
 ): MailWording['texts'] {
-  const sentence = texts[lead].replaceAll(/\{(?:method|count)\}/g, () => method);
+  const sentence = texts[lead].replaceAll(/\{(\w+)\}/g, (whole: string, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
+  );
   return {
     ...texts,
     'mail.subject': texts[subject],

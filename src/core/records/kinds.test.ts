@@ -26,6 +26,9 @@ it('has the names that are stored: whoever changes one loses what is kept under 
     apiGrant: 'api-grant',
     dpopProof: 'dpop-proof',
     apiKey: 'api-key',
+    emailChange: 'email-change',
+    emailUndo: 'email-undo',
+    deviceNotice: 'device-notice',
   });
 });
 

@@ -142,6 +142,21 @@ export const KINDS = {
    * is valid, so that its owner sees that it expired. Read by `api-keys/`, at each use of the key and where keys are listed.
    */
   apiKey: 'api-key',
+  /**
+   * The address that a user wants to have, until its link is followed. Id and owner: the user, so that the newest one replaces all
+   * others. Life: as the option `account` says, a day at most. Read by `server/account/`.
+   */
+  emailChange: 'email-change',
+  /**
+   * The address that a user had before a change, which its owner can restore. Id: an HMAC of the token in the link. Owner: the
+   * user. Life: 72 hours. Read by `server/account/`.
+   */
+  emailUndo: 'email-undo',
+  /**
+   * That browsers of a user are noted in their cookies: the first one is, and no mail is sent for it. Id and owner: the user. Life:
+   * until the user is removed. Read by `server/account/`, at sign-ins from browsers that are not noted.
+   */
+  deviceNotice: 'device-notice',
 } as const;
 
 /**
@@ -177,6 +192,9 @@ export const ROTATION: Readonly<Record<keyof typeof KINDS, Rotation>> = {
   apiGrant: 'moved',
   dpopProof: 'passing',
   apiKey: 'durable',
+  emailChange: 'passing',
+  emailUndo: 'moved',
+  deviceNotice: 'moved',
 };
 
 const namesOf = (rotation: Rotation): readonly string[] =>

@@ -1,3 +1,4 @@
+import type { AccountFeature } from '../contracts/account-feature.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SessionIdentity, SignedIn } from '../contracts/session-strategy.js';
@@ -86,13 +87,14 @@ function issueAndAnnounce(
   return andThen(issue(exchange, signedIn), (sessionBinding) => {
     const issued = { signedIn, candidate, sessionBinding };
     const remembering = tokens !== undefined || logout.keepsProvider ? remember(exchange, issued) : undefined;
-    return andThen(remembering, () =>
-      andThen(announce(exchange, issued), () => {
-        const { returnTo } = candidate;
-        const reply = redirect(destinationOf(exchange, signedIn, returnTo));
-        return { reply, sessionBinding, returnTo, user: signedIn.user };
-      }),
-    );
+    const announcing = andThen(remembering, () => announce(exchange, issued));
+    const isNoted = exchange.settings.account?.newDevice === true && sessionBinding !== undefined;
+    const noting = isNoted ? andThen(announcing, () => noteSignIn(exchange, signedIn)) : announcing;
+    return andThen(noting, () => {
+      const { returnTo } = candidate;
+      const reply = redirect(destinationOf(exchange, signedIn, returnTo));
+      return { reply, sessionBinding, returnTo, user: signedIn.user };
+    });
   });
 }
 
@@ -102,6 +104,13 @@ function issue(exchange: Exchange, signedIn: SignedIn): Awaitable<string | undef
   return andThen(sessionStrategy(exchange.settings), (sessions) =>
     andThen(sessions.issue(exchange, signedIn), (sessionBinding) => andThen(granting, () => sessionBinding)),
   );
+}
+
+/** Notes with which browser a user signed in. Adding an account or a passkey is no sign-in. */
+async function noteSignIn(exchange: Exchange, { user, continues }: SignedIn): Promise<void> {
+  if (continues !== undefined || user.id === undefined) return;
+  const feature = await loadFeature<AccountFeature>(exchange.settings, 'account');
+  await feature.noteSignIn(exchange, String(user.id));
 }
 
 /** Keeps what the provider granted, and that the session came from it. */

@@ -1,6 +1,7 @@
 import type { Texts } from '../../types/texts.js';
 import { apiAccessNames } from './api-access/names.js';
 import { apiKeyNames } from './api-keys/names.js';
+import { accountNames } from './account/names.js';
 import { commonNames } from './english.js';
 import { byName, type Sentences } from './in-order.js';
 import { noticeNames } from './notice-names.js';
@@ -14,11 +15,12 @@ interface OtherSentences {
   readonly secondFactor: Sentences;
   readonly apiAccess: Sentences;
   readonly apiKeys: Sentences;
+  readonly account: Sentences;
 }
 
 /** All texts of a language by name, as the option `texts` takes them. */
 export function translation(common: Sentences, others: OtherSentences): Readonly<Texts> {
-  const { password, notices, secondFactor, apiAccess, apiKeys } = others;
+  const { password, notices, secondFactor, apiAccess, apiKeys, account } = others;
   return {
     ...byName(commonNames, common),
     ...byName(passwordNames, password),
@@ -26,5 +28,6 @@ export function translation(common: Sentences, others: OtherSentences): Readonly
     ...byName(secondFactorNames, secondFactor),
     ...byName(apiAccessNames, apiAccess),
     ...byName(apiKeyNames, apiKeys),
+    ...byName(accountNames, account),
   };
 }

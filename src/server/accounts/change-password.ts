@@ -47,10 +47,17 @@ export interface PasswordRefused {
 export async function changePassword(
   source: SessionSource,
   config: AuthOptions,
-  { newPassword, currentPassword, ...recent }: PasswordChange,
+  wish: PasswordChange,
 ): Promise<PasswordChanged | PasswordRefused> {
   const visitor = await visitorOf(source, config);
-  if (!visitor.ok) return visitor;
+  return visitor.ok ? changePasswordOf(visitor, wish) : visitor;
+}
+
+/** {@link changePassword}, for a user who was found. */
+export async function changePasswordOf(
+  visitor: Visitor,
+  { newPassword, currentPassword, ...recent }: PasswordChange,
+): Promise<PasswordChanged | PasswordRefused> {
   try {
     return await change(visitor, { newPassword, currentPassword, recent });
   } catch (error) {

@@ -15,7 +15,7 @@ import { withEnvironment } from '../environment.js';
 import { cookieHeaders } from '../get-session.js';
 import type { SessionSource } from '../session-request.js';
 import type { Done } from './linked-accounts.js';
-import { isRecent, refused, visitorOf, type RecentOption, type Refused } from './visitor.js';
+import { isRecent, refused, visitorOf, type RecentOption, type Refused, type Visitor } from './visitor.js';
 import { credentialsOf } from '../../core/sign-in/ways-in.js';
 
 /**
@@ -30,7 +30,14 @@ export async function deleteUser(
   options: RecentOption = {},
 ): Promise<Done | Refused<'no_session' | 'unknown' | 'reauthentication_required'>> {
   const visitor = await visitorOf(source, config);
-  if (!visitor.ok) return visitor;
+  return visitor.ok ? deleteUserOf(visitor, options) : visitor;
+}
+
+/** {@link deleteUser}, for a user who was found. */
+export async function deleteUserOf(
+  visitor: Visitor,
+  options: RecentOption = {},
+): Promise<Done | Refused<'reauthentication_required'>> {
   const { exchange, userId, headers } = visitor;
   const { settings } = exchange;
   if (!(await isRecent(visitor, options))) return refused('reauthentication_required', headers);

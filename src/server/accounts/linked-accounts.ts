@@ -6,7 +6,7 @@ import { endAccountTokens } from '../../core/logout/end-account-tokens.js';
 import { beginSignIn, type BeginOptions, type Begun } from '../begin.js';
 import { cookieHeaders, joined } from '../get-session.js';
 import type { SessionSource } from '../session-request.js';
-import { isRecent, refused, visitorOf, type RecentOption, type Refused } from './visitor.js';
+import { isRecent, refused, visitorOf, type RecentOption, type Refused, type Visitor } from './visitor.js';
 import { isSameAccount, removeWay, waysInOf } from '../../core/sign-in/ways-in.js';
 
 /** An account that is linked to the user. No token of it is shown. */
@@ -74,7 +74,15 @@ export async function unlink(
   options: RecentOption = {},
 ): Promise<Done | Refused> {
   const visitor = await visitorOf(source, config);
-  if (!visitor.ok) return visitor;
+  return visitor.ok ? unlinkOf(visitor, target, options) : visitor;
+}
+
+/** {@link unlink}, for a user who was found. */
+export async function unlinkOf(
+  visitor: Visitor,
+  target: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
+  options: RecentOption = {},
+): Promise<Done | Refused> {
   const { exchange, userId, headers } = visitor;
   if (!(await isRecent(visitor, options))) return refused('reauthentication_required', headers);
   const ways = await waysInOf(exchange.settings, userId);

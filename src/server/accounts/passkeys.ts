@@ -41,7 +41,11 @@ export async function listPasskeys(
   config: AuthOptions,
 ): Promise<PasskeysListed | Refused<'no_session' | 'unknown'>> {
   const visitor = await visitorOf(source, config);
-  if (!visitor.ok) return visitor;
+  return visitor.ok ? listPasskeysOf(visitor) : visitor;
+}
+
+/** {@link listPasskeys}, for a user who was found. */
+export async function listPasskeysOf(visitor: Visitor): Promise<PasskeysListed> {
   const passkeys = await ownPasskeys(visitor.exchange.settings, visitor.userId);
   return { ok: true, passkeys, headers: visitor.headers };
 }
@@ -61,8 +65,14 @@ export async function renamePasskey(
   if (value === undefined)
     throw new RangeError('A passkey name has 1 to 100 characters, and no control characters.');
   const visitor = await visitorOf(source, config);
-  if (!visitor.ok) return visitor;
-  const { exchange, userId, headers } = visitor;
+  return visitor.ok ? renamePasskeyOf(visitor, { credentialId, name: value }) : visitor;
+}
+
+/** {@link renamePasskey}, for a user who was found and a name that was checked. */
+export async function renamePasskeyOf(
+  { exchange, userId, headers }: Visitor,
+  { credentialId, name: value }: { readonly credentialId: string; readonly name: string },
+): Promise<Done | Refused<'not_found'>> {
   const isNamed = await nameOwnPasskey(exchange.settings, userId, { credentialId, value });
   return isNamed ? { ok: true, headers } : refused('not_found', headers);
 }
@@ -80,7 +90,15 @@ export async function removePasskey(
   options: RecentOption = {},
 ): Promise<PasskeyRemoved | Refused> {
   const visitor = await visitorOf(source, config);
-  if (!visitor.ok) return visitor;
+  return visitor.ok ? removePasskeyOf(visitor, credentialId, options) : visitor;
+}
+
+/** {@link removePasskey}, for a user who was found. */
+export async function removePasskeyOf(
+  visitor: Visitor,
+  credentialId: string,
+  options: RecentOption = {},
+): Promise<PasskeyRemoved | Refused> {
   const { exchange, userId, headers } = visitor;
   if (!(await isRecent(visitor, options))) return refused('reauthentication_required', headers);
   const { settings } = exchange;

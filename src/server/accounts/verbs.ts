@@ -1,4 +1,5 @@
 export { createApiKey, listApiKeys, renameApiKey, revokeApiKey, rotateApiKey } from './api-keys.js';
+export { changeEmail } from './change-email.js';
 export { changePassword } from './change-password.js';
 export { deleteUser, deleteUserById } from './delete-user.js';
 export { listPasskeys, removePasskey, renamePasskey } from './passkeys.js';

@@ -5,6 +5,7 @@ import { Visitor } from '../../support/passkey-stage.js';
 import { GOOD } from '../../support/password-stage.js';
 import { apiAccess, apiKeys } from '../../../src/api.js';
 import { API, authorizePath, CALLBACK, VERIFIER } from '../../support/api-stage.js';
+import { account } from '../../../src/account.js';
 import { secondFactor, totp } from '../../../src/second-factor.js';
 import type { Provider } from '../../../src/types/provider.js';
 import { APP, type Change, type OwnFunctionsStage } from './stage.js';
@@ -122,6 +123,14 @@ const FLOWS = {
       const answer = await browser.post('/auth/api-keys', { do: 'create', name });
       if (answer.status !== 200) throw new Error(await answer.text());
     },
+  },
+  'a new device': {
+    change: (usual, surroundings) => ({
+      ...database(usual, surroundings),
+      revocation: { check: 'always' },
+      account: account({ notices: { newDevice: true }, waitUntil: (work) => void work }),
+    }),
+    run: (stage, name) => signInByMail(stage, stage.browser(), name),
   },
   'the network of the runtime': { run: (stage, name) => signInAt(stage, stage.browser(), ['usual', name]) },
   oauth: {

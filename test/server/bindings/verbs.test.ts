@@ -2,6 +2,7 @@ import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { MemoryAdapter } from '../../../src/adapters/memory/index.js';
 import * as ofApis from '../../../src/api.js';
 import * as library from '../../../src/index.js';
+import * as ofAccounts from '../../../src/account.js';
 import * as ofSecondFactors from '../../../src/second-factor.js';
 import { verbKinds, type BoundVerbs, type VerbName } from '../../../src/server/bound-verbs.js';
 import { BINDINGS } from '../../../tools/support/bindings.ts';
@@ -44,6 +45,11 @@ const withoutKeys = (error: unknown): unknown => {
   if (message?.includes('the option `apiKeys`') === true) return message;
   throw error;
 };
+const withoutAccount = (error: unknown): unknown => {
+  const { message } = Object(error) as Partial<Error>;
+  if (message?.includes('the option `account`') === true) return message;
+  throw error;
+};
 const ACCOUNT = { provider: 'idp', providerAccountId: 'none' };
 
 /** What each verb is asked for by a visitor who signed in two days ago, and what it answers. */
@@ -62,6 +68,10 @@ const asked: Readonly<Record<VerbName, readonly [ask: (verbs: Verbs) => Promise<
     changePassword: [
       (verbs) => verbs.changePassword({ newPassword: 'x' }).catch(messageOf),
       expect.stringContaining('No provider keeps passwords'),
+    ],
+    changeEmail: [
+      (verbs) => verbs.changeEmail({ email: 'b@example.com' }).catch(withoutAccount),
+      expect.stringContaining('the option `account`'),
     ],
     listPasskeys: [(verbs) => verbs.listPasskeys(), { ok: true, passkeys: [] }],
     renamePasskey: [
@@ -122,10 +132,10 @@ it('every binding of the table is tested, with every function that takes a reque
   expect(names.toSorted()).toEqual(Object.keys(verbKinds).toSorted());
   // Bindings have these in their own words, or they are for scripts and applications without a binding.
   const others = (
-    'Auth apiAccess apiKeys beginSignIn createAuth createActionURL customFetch defineConfig endSession getSession importPassword ' +
+    'Auth account apiAccess apiKeys beginSignIn createAuth createActionURL customFetch defineConfig endSession getSession importPassword ' +
     'importFactors isAuthAction raw recoveryCodes requireSession resealRecords secondFactor setEnvDefaults skipCSRFCheck totp'
   ).split(' ');
-  const standalone = [...Object.keys(library), ...Object.keys(ofSecondFactors), ...Object.keys(ofApis)];
+  const standalone = [library, ofSecondFactors, ofAccounts, ofApis].flatMap((module) => Object.keys(module));
   expect([...names, ...others].toSorted()).toEqual(standalone.toSorted());
 });
 

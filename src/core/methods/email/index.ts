@@ -31,7 +31,7 @@ import { issueToken, redeemToken } from './verification-token.js';
 import { toRequest } from '../../http/to-request.js';
 import { catalogueFor } from '../../texts/choose-catalogue.js';
 import { siteOf } from '../../texts/site.js';
-import { mailTexts, noticeSentences } from '../mail-texts.js';
+import { mailTexts, noticeSentences, noticeValues } from '../mail-texts.js';
 
 /** The parameters of a link. Others are ignored: mail programs add some for tracking. */
 const PARAMETERS: readonly string[] = ['email', 'token', 'callbackUrl'];
@@ -147,26 +147,21 @@ async function deliver(
   await inLimit(settings, { name, limit: 'proofs' }, sending);
 }
 
-async function noteAdded(
-  exchange: Exchange,
-  provider: EmailProvider,
-  { to, method, says, code, url }: AddedNotice,
-): Promise<void> {
-  const { origin, now: expires } = exchange;
-  const instead: Mail['instead'] = (texts) => mailTexts(noticeSentences(says), texts, method);
+async function noteAdded(exchange: Exchange, provider: EmailProvider, notice: AddedNotice): Promise<void> {
+  const { to, says, code, link = { url: `${exchange.origin}/`, expires: exchange.now } } = notice;
+  const instead: Mail['instead'] = (texts) => mailTexts(noticeSentences(says), texts, noticeValues(notice));
   try {
     // Nothing in this mail signs in by itself.
     await deliver(exchange, provider, {
       identifier: to,
       token: '',
-      url: url ?? `${origin}/`,
-      expires,
+      ...link,
       instead,
       ...(code !== undefined && { code }),
     });
   } catch (cause) {
     throw new EmailSignInError(
-      `Provider "${provider.id}" could not mail the owner of an account; see the cause.`,
+      `Provider "${provider.id}" could not send a mail to the owner of an account; see the cause.`,
       { cause },
     );
   }

@@ -8,17 +8,17 @@ import { toRequest } from '../../http/to-request.js';
 import { catalogueFor } from '../../texts/choose-catalogue.js';
 import { siteOf } from '../../texts/site.js';
 import type { PasswordMailKind } from '../../../types/provider-password.js';
-import { ADDED, mailTexts, noticeSentences, type MailSentences } from '../mail-texts.js';
+import { mailTexts, noticeSentences, type MailSentences } from '../mail-texts.js';
 import { passwordConfig } from './options.js';
 
 /** A mail that is about to be sent. */
 export interface MailDraft extends Letter {
   readonly to: string;
   readonly expires: Date;
-  /** With `added`: the name of the new way to sign in. */
-  readonly method?: string;
-  /** With `added`: what it says in place of that. */
-  readonly says?: AddedNotice['says'];
+  /** What stands for names in braces, in a notice to the owner of an account. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** What such a notice says in place of "a new way to sign in". */
+  readonly says?: Partial<AddedNotice['says']>;
   /** With `code`: what it shows. */
   readonly code?: string;
   /** What another user would have got: it is written, too, so that writing takes as long for everybody. */
@@ -30,7 +30,8 @@ interface Letter {
   readonly url: string;
 }
 
-const SENTENCES: { readonly [Kind in PasswordMailKind]: MailSentences } = {
+/** Of mails that are no notices. */
+const SENTENCES: { readonly [Kind in PasswordMailKind]?: MailSentences } = {
   verify: {
     subject: 'password.mail.verify.subject',
     lead: 'password.mail.verify.lead',
@@ -61,8 +62,6 @@ const SENTENCES: { readonly [Kind in PasswordMailKind]: MailSentences } = {
     button: 'password.reset.title',
     isOnce: false,
   },
-  added: ADDED,
-  code: ADDED,
 };
 
 /**
@@ -72,7 +71,7 @@ const SENTENCES: { readonly [Kind in PasswordMailKind]: MailSentences } = {
 export async function sendPasswordMail(
   exchange: Exchange,
   provider: CredentialsProvider,
-  { kind, to, url, expires, method, says, code, otherwise }: MailDraft,
+  { kind, to, url, expires, values, says, code, otherwise }: MailDraft,
 ): Promise<void> {
   const { settings, request } = exchange;
   const { name, server, from, sendMail, compose } = passwordConfig(provider.config);
@@ -83,11 +82,7 @@ export async function sendPasswordMail(
       site: siteOf(exchange),
       language,
       direction,
-      texts: mailTexts(
-        SENTENCES[letter.kind] === ADDED ? noticeSentences(says) : SENTENCES[letter.kind],
-        texts,
-        method,
-      ),
+      texts: mailTexts(SENTENCES[letter.kind] ?? noticeSentences(says), texts, values),
     };
     const secrets = { url: letter.url, ...(code !== undefined && { code }) };
     return compose({ ...secrets, theme: privateCopy(settings.theme), expires, wording });

@@ -125,7 +125,7 @@ function providerSessionOf({ providerProof }: SignedIn): ProviderSession | undef
   };
 }
 
-/** Where a request came from, and what sent it, as far as it can be shown to people. */
+/** What a request says of the device that sent it, without what no page should show. */
 export function deviceOf(exchange: Exchange): Pick<SessionRecord, 'address' | 'agent'> {
   const agent = (exchange.request.headers.get('user-agent') ?? '')
     .replaceAll(CONTROL, '')
