@@ -68,21 +68,21 @@ const mail: Budget = { gzipped: 9_700, start: 6_700 };
 const ceremony: Budget = { gzipped: 166_000, start: 13_900 };
 
 /** One OAuth provider where no translation comes along. */
-const onWorkers: Budget = { gzipped: 143_200, start: 34_900 };
+const onWorkers: Budget = { gzipped: 143_600, start: 34_900 };
 
 /**
  * Budgets by subpath, about 2 % above what they are. In one file, 34 kB of them are the fourteen translations of the pages,
  * except on workers; at the start, none is.
  */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 190_100, start: 34_700 },
-  [ONE_PROVIDER]: { gzipped: 176_500, start: 34_900 },
+  '.': { gzipped: 190_700, start: 34_700 },
+  [ONE_PROVIDER]: { gzipped: 177_000, start: 34_900 },
   ...Object.fromEntries(Object.values(ONE_PROVIDER_ON).map((name) => [name, onWorkers])),
-  'lean: GitHub': { gzipped: 97_000, start: 33_700 },
-  'lean: GitHub, Credentials': { gzipped: 109_100, start: 35_000 },
-  'lean: GitHub, our SQLite adapter': { gzipped: 124_600, start: 49_900 },
+  'lean: GitHub': { gzipped: 97_400, start: 33_800 },
+  'lean: GitHub, Credentials': { gzipped: 109_400, start: 35_100 },
+  'lean: GitHub, our SQLite adapter': { gzipped: 125_000, start: 50_100 },
   // With every feature, each loaded on demand.
-  './lean': { gzipped: 138_600, start: 18_000 },
+  './lean': { gzipped: 138_900, start: 18_000 },
   [CLIENT_WITHOUT_PASSKEYS]: { gzipped: 3_000, start: 3_000 },
   './adapters/d1': { gzipped: 13_500, start: 15_400 },
   './adapters': { gzipped: 158_300, start: 20_300 },
@@ -90,14 +90,16 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './adapters/redis': { gzipped: 8_400, start: 10_300 },
   './errors': { gzipped: 1_500, start: 2_900 },
   './jwt': { gzipped: 6_700, start: 6_100 },
-  './node': { gzipped: 178_900, start: 36_900 },
+  './node': { gzipped: 179_400, start: 36_900 },
+  // With what changes an account, which is loaded on demand.
+  './account': { gzipped: 213_000, start: 35_000 },
   './api': { gzipped: 232_000, start: 35_500 },
   // With the library: its functions for the server's own code read sessions.
   './second-factor': { gzipped: 231_500, start: 12_200 },
   // Services that only receive tokens: nothing of the library.
   './resource-server': { gzipped: 8_000, start: 8_000 },
   './password': { gzipped: 7_500, start: 7_100 },
-  './testing': { gzipped: 194_800, start: 53_900 },
+  './testing': { gzipped: 195_200, start: 53_900 },
   './client': { gzipped: 5_100, start: 5_100 },
   './client/device': { gzipped: 4_000, start: 4_000 },
   './react': { gzipped: 3_400, start: 3_400 },
@@ -125,7 +127,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
 const shared: readonly (readonly [beginning: string, budget: Budget])[] = [
   ['./providers', { gzipped: 5_300, start: 4_300 }],
   // With the names of all texts, which are those of the English ones.
-  ['./texts', { gzipped: 10_200, start: 10_200 }],
+  ['./texts', { gzipped: 11_500, start: 11_500 }],
   ['./adapters', { gzipped: 17_100, start: 19_000 }],
 ];
 
@@ -135,7 +137,7 @@ const BRING_THE_LIBRARY: readonly string[] = [
   './next/v4',
   './next/v4/middleware',
 ];
-const binding: Budget = { gzipped: 194_300, start: 45_300 };
+const binding: Budget = { gzipped: 194_900, start: 45_500 };
 
 /** The budget of a subpath; `undefined` if it has none, which every new one needs. */
 export function budgetOf(subpath: string): Budget | undefined {

@@ -92,6 +92,16 @@ export const SIZE_HISTORY: readonly SizeEntry[] = [
     lean: 95,
     change: 'The start leaves out what only a sign-in needs; the installed package is a sixth smaller.',
   },
+  {
+    commit: 'c722379',
+    date: '2026-11-28',
+    oneFile: 176.7,
+    start: 34.8,
+    workers: 143.4,
+    lean: 97.2,
+    change:
+      'Options may bring actions along, for API access, API keys and the account page; sign-ins wait for nothing that is there.',
+  },
 ];
 
 const TOLERANCE = 0.02;
