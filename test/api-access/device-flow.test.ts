@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../src/testing/index.js';
 import { ISSUER, SECRET_OF_BILLING, type Tokens } from '../support/api-stage.js';
@@ -118,6 +118,17 @@ describe('the device flow', () => {
   });
 });
 
+/** Makes proofs of one key (RFC 9449). */
+async function prover(): Promise<(endpoint: string) => Promise<string>> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk = await exportJWK(publicKey);
+  return (endpoint) => {
+    const iat = Math.floor(stage.clock.now().getTime() / 1000);
+    const payload = { htm: 'POST', htu: `${ISSUER}/${endpoint}`, jti: crypto.randomUUID(), iat };
+    return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk }).sign(privateKey);
+  };
+}
+
 describe('device authorization that is refused', () => {
   it.each([
     ['DF-01: a client that may not', { client_id: 'web' }, [400, 'unauthorized_client']],
@@ -196,7 +207,18 @@ describe('a poll that is refused', () => {
     expect(await stage.polled(codes, { client_id: 'bound' })).toEqual([400, 'invalid_dpop_proof']);
   });
 
-  it('DF-07: comes after the user has signed out, or was deleted', async () => {
+  it('DF-06: has another key than the request had, or none; with the same one, tokens are bound to it', async () => {
+    const [prove, other] = [await prover(), await prover()];
+    const codes = await stage.begin({}, { dpop: await prove('device-authorization') });
+    await stage.allow(owner, codes.user_code);
+    expect(await stage.polled(codes)).toEqual([400, 'invalid_dpop_proof']);
+    const wrong = await stage.poll(codes, {}, { dpop: await other('token') });
+    expect((await jsonOf(wrong))['error']).toBe('invalid_dpop_proof');
+    const right = await stage.poll(codes, {}, { dpop: await prove('token') });
+    expect(await jsonOf(right)).toMatchObject({ token_type: 'DPoP' });
+  });
+
+  it('DF-07: comes after the user has signed out', async () => {
     const codes = await stage.begin();
     await stage.allow(owner, codes.user_code);
     await owner.post('/auth/signout');
