@@ -64,7 +64,12 @@ export async function createApiKey(
   options: ClientOptions = {},
 ): Promise<NewSecret | ApiKeyRefusal> {
   const life = expires === false ? 'never' : expires?.toString();
-  return postAction(options, ACTION, { do: 'create', name, scopes: scopes?.join(' '), expires: life });
+  return postAction<NewSecret>(options, ACTION, {
+    do: 'create',
+    name,
+    scopes: scopes?.join(' '),
+    expires: life,
+  });
 }
 
 /**
@@ -97,5 +102,5 @@ export async function rotateApiKey(
   { id, overlap }: ApiKeyRotation,
   options: ClientOptions = {},
 ): Promise<NewSecret | ApiKeyRefusal> {
-  return postAction(options, ACTION, { do: 'rotate', id, overlap: overlap?.toString() });
+  return postAction<NewSecret>(options, ACTION, { do: 'rotate', id, overlap: overlap?.toString() });
 }

@@ -180,7 +180,7 @@ export async function factors(options: ClientOptions = {}): Promise<OwnFactors |
 export async function enrolTotp(
   options: ClientOptions = {},
 ): Promise<({ readonly ok: true } & TotpEnrolment) | SecondFactorRefused> {
-  return postAction(options, 'security', { do: 'enrol' });
+  return postAction<{ readonly ok: true } & TotpEnrolment>(options, 'security', { do: 'enrol' });
 }
 
 /**
@@ -216,7 +216,7 @@ export async function removeFactor(
 export async function newRecoveryCodes(
   options: ClientOptions = {},
 ): Promise<NewRecoveryCodes | SecondFactorRefused> {
-  return postAction(options, 'security', { do: 'codes' });
+  return postAction<NewRecoveryCodes>(options, 'security', { do: 'codes' });
 }
 
 /**

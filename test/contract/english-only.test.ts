@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Auth } from '../../src/core/auth.js';
+import { checkConfig } from '../../src/core/config/check.js';
 import { loadPasswordTexts } from '../../src/core/texts/password/load.js';
 import { noticesIn } from '../../src/core/texts/notices-in.js';
 import { de } from '../../src/translations/de.js';
@@ -38,6 +39,9 @@ async function seen(more: Partial<AuthConfig>, ...accepted: readonly string[]): 
     const headers = { accept: 'text/html', 'accept-language': language };
     body = await (await Auth(new Request('https://app.test/auth/signin', { headers }), config)).text();
   }
+  // The configuration is looked at closely while the first page is on its way.
+  expect(await checkConfig(config)).toBeInstanceOf(Array);
+  for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate);
   return {
     lang: /<html lang="([^"]*)"/.exec(body)?.[1],
     title: /<title>([^<]*)/.exec(body)?.[1],

@@ -47,7 +47,6 @@ const PASSED_ON = [
   'core/methods/oauth/identity/id-token-times.ts: code',
   'core/methods/oauth/refresh/refresh-tokens.ts: error.code',
   'core/methods/oauth/server/provider-fault.ts: code',
-  'core/methods/password/mail.ts: ADDED',
   'core/session/jwt/accept.ts: exchange',
   'providers/loops.ts: params.code',
   'server/account/replies.ts: error',
