@@ -7,6 +7,7 @@ import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { RedisAdapter } from '../../src/adapters/redis/index.js';
 import { describeFactorKillPoints } from '../support/factor-kill-points.js';
 import { describeFactorRaces } from '../support/factor-races.js';
+import { describeGrantRaces } from '../support/grant-races.js';
 
 const urls = {
   postgres: process.env['LATCHKEY_TEST_POSTGRES'] ?? 'postgres://postgres@127.0.0.1:5432/test',
@@ -41,13 +42,13 @@ afterAll(async () => {
   await Promise.all([pgAdmin.end(), mariadbAdmin.end(), redis.close()]);
 });
 
-describeFactorRaces('PostgreSQL', () => PostgresAdapter(pool));
-describeFactorRaces('MariaDB', () => MysqlAdapter(mariadb));
-describeFactorRaces('Redis', () => RedisAdapter(redis, { prefix: `${own}:` }));
-
-describeFactorKillPoints('PostgreSQL', () => PostgresAdapter(pool), ['is killed before', 'is killed after']);
-describeFactorKillPoints('MariaDB', () => MysqlAdapter(mariadb), ['is killed before', 'is killed after']);
-describeFactorKillPoints('Redis', () => RedisAdapter(redis, { prefix: `${own}:` }), [
-  'is killed before',
-  'is killed after',
-]);
+const stores = {
+  PostgreSQL: () => PostgresAdapter(pool),
+  MariaDB: () => MysqlAdapter(mariadb),
+  Redis: () => RedisAdapter(redis, { prefix: `${own}:` }),
+};
+for (const [name, open] of Object.entries(stores)) {
+  describeFactorRaces(name, open);
+  describeFactorKillPoints(name, open, ['is killed before', 'is killed after']);
+  describeGrantRaces(name, open);
+}
