@@ -57,7 +57,7 @@ describe('openid-client', () => {
     });
   });
 
-  it('is told that the user has denied it, and that its code has expired', async () => {
+  it('gets an error when the user has denied it, and when its code has expired', async () => {
     let code = '';
     const config = await discover('cli', async (count) => {
       if (count !== 2) return;

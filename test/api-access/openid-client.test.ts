@@ -69,7 +69,7 @@ describe('openid-client', () => {
     });
   });
 
-  it('asks for one of several APIs, and is told what a token is', async () => {
+  it('asks for one of several APIs, and introspects a token', async () => {
     const config = await discover('billing', SECRET_OF_BILLING);
     const tokens = await signIn(config, { resource: 'https://files.example.com' });
     expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject({

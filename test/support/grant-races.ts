@@ -46,7 +46,7 @@ const refreshWith = (token: string): Readonly<Record<string, string>> => ({
   refresh_token: token,
 });
 
-/** A store whose process dies once it has written the records of a kind: nobody gets an answer. */
+/** A store whose process dies once it has written the records of a kind: no client gets an answer. */
 function dyingAfter(records: RecordStore, kind: string): RecordStore {
   let isDead = false;
   return new Proxy(records, {

@@ -53,7 +53,7 @@ export async function redeemCode(exchange: Exchange, request: CodeRequest): Prom
   if (value.used !== undefined) return endUsed(exchange, found, value.used);
   const { jkt = value.jkt } = request;
   const session = newSessionId(exchange.now);
-  // First it is taken, so that of several requests one goes on, and a later one knows what to end.
+  // First it is taken, so that one of several requests continues, and a later one knows which session to end.
   const { owner, version } = found;
   const expiresAt = new Date(settings.runtime.now().getTime() + USED_LIFE);
   const used = { id: request.code, owner, value: { ...value, used: session }, expiresAt };
@@ -78,7 +78,7 @@ async function endUsed(
 ): Promise<never> {
   await endSession(exchange.settings, { id: session });
   await audit(exchange, { name: 'token.reused', actor: owner, client: value?.client ?? '' });
-  throw invalid('The code was used before. The session that came of it has ended.');
+  throw invalid('The code was used before. The session that it began has ended.');
 }
 
 function invalid(message: string): OAuthRefusal {

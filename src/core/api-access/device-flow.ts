@@ -22,7 +22,7 @@ export const DEVICE_LIFE = 600;
 export const INTERVAL = 5;
 /** Milliseconds by which a poll may be early: requests do not take the same time. */
 const EARLY = 500;
-/** Seconds for which it is known what became of a code. */
+/** Seconds for which the outcome of a code is known. */
 const KNOWN_FOR = 2 * DEVICE_LIFE;
 const MOST_TRIES = 16;
 const DEVICE_CODE = /^[\w-]{43}$/;

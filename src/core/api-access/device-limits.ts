@@ -13,7 +13,7 @@ import { admit, type Admission } from '../limits/counting.js';
  * - a user: 20 guesses, which find a given code with a chance of 2 ** -30;
  * - an address: 100, 2 ** -27.9, with however many accounts;
  * - all users and addresses together: 1200 at the codes with the same first letter, of which there are 20 ** 7 = 1.28e9: 2 ** -20.02.
- * The last is counted by letter, so that no single counter is written at every sign-in, and whoever fills one stops a twentieth of
+ * The last is counted by letter, so that no single counter is written at every sign-in, and an attacker who fills one stops a twentieth of
  * sign-ins for ten minutes at most, for 600 guesses of 60 accounts.
  */
 const WINDOW = 600;

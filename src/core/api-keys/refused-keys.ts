@@ -24,13 +24,13 @@ interface Refused {
   readonly actor?: string;
 }
 
-interface Told {
+interface Reported {
   readonly at: number;
   /** How many there were since. */
   readonly count: number;
 }
 
-/** Tells the audit log of a refused key; a flood of them is told of once a minute. */
+/** Reports a refused key to the audit log; a flood of them is one report a minute. */
 export async function noteRefused(
   source: AuditSource,
   code: KeyRefusal,
@@ -38,16 +38,16 @@ export async function noteRefused(
 ): Promise<void> {
   const { settings } = source;
   if (settings.events.audit === undefined) return;
-  const told = toldOf(settings);
+  const reported = reportedIn(settings);
   // Ids that no key has would push out all others.
   const path = [code, refused.key ?? ''];
   const now = settings.runtime.now().getTime();
-  const { at, count } = told.get(path) ?? { at: -Infinity, count: 0 };
+  const { at, count } = reported.get(path) ?? { at: -Infinity, count: 0 };
   const isDue = now - at >= EVERY;
-  told.set(path, isDue ? { at: now, count: 0 } : { at, count: count + 1 });
+  reported.set(path, isDue ? { at: now, count: 0 } : { at, count: count + 1 });
   if (isDue) await audit(source, { name: 'key.refused', code, count: count + 1, ...refused });
 }
 
-function toldOf(settings: Settings): BoundedMap<Told> {
-  return settings.memo('refused-keys', () => new BoundedMap<Told>(MOST));
+function reportedIn(settings: Settings): BoundedMap<Reported> {
+  return settings.memo('refused-keys', () => new BoundedMap<Reported>(MOST));
 }

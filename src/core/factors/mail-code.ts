@@ -36,7 +36,7 @@ export async function mailboxOfPending(
   return mailboxOf(settings, { ...pending, authentication: fromText(pending.authentication), factors });
 }
 
-/** What became of a mail. `unavailable`: this sign-in cannot be completed by one. */
+/** The outcome of a request for a mail. `unavailable`: this sign-in cannot be completed by one. */
 export type Mailed =
   | { readonly kind: 'sent' | 'failed' | 'unavailable' }
   /** There were too many. */
@@ -146,7 +146,7 @@ async function hashOf(
   return toBase64Url(await sha256(`mailed code\n${JSON.stringify([handle, to, code])}`));
 }
 
-/** An address of which its owner recognises enough, and nobody else much. */
+/** An address with most letters hidden, which its owner recognises. */
 export function masked(address: string): string {
   const at = address.lastIndexOf('@');
   return `${Array.from(address)[0] ?? ''}•••${address.slice(at)}`;

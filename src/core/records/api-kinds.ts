@@ -40,7 +40,7 @@ export interface CodeRow extends Allowed, Asked {
   /** The thumbprint of the key that tokens are to be bound to (RFC 9449, section 10). */
   readonly jkt?: string;
   readonly createdAt: number;
-  /** The session that came of its first use; absent: it was not used. */
+  /** The session that its first use began; absent: it was not used. */
   readonly used?: string;
 }
 

@@ -27,7 +27,7 @@ interface Found {
 }
 
 /**
- * Finds the change that a link undoes, whoever is signed in; `undefined` if it is unknown, used, expired, or undone by an older link,
+ * Finds the change that a link undoes; no session is needed; `undefined` if it is unknown, used, expired, or undone by an older link,
  * or if another user has the address by now.
  */
 export async function findUndo(
