@@ -4,15 +4,15 @@ import { CallbackRouteError } from '../../errors.js';
 import type { User } from '../../types/model.js';
 import { randomToken } from '../crypto/random.js';
 import { parseJws, signJws, verifyJws } from '../crypto/jose/jws.js';
+import { inLimit } from '../hooks/in-limit.js';
 import { isObject } from '../kit/object.js';
 import type { Allowed, SigningKey } from '../records/api-kinds.js';
 import { expiryOf } from '../session/revocation/record-times.js';
 import type { SessionRecord } from '../records/session-kinds.js';
+import { TWO_FACTORS } from '../session/two-factors.js';
 import { apiOf } from './api-records.js';
 import { signingKey, signingKeys } from './signing-keys.js';
 
-/** How tokens name two factors. */
-const TWO_FACTORS = 'urn:latchkey:assurance:2';
 /** The claims of RFC 9068 and of this library, which `claims` of the application cannot replace. */
 const RESERVED: ReadonlySet<string> = new Set(
   'iss sub aud client_id iat nbf exp jti scope auth_time acr amr cnf sid act'.split(' '),
@@ -84,13 +84,15 @@ function privateKey(settings: Settings, { kid, alg, jwk }: Omit<SigningKey, 'fro
 }
 
 async function ownClaims(
-  { api, logger }: Settings,
+  settings: Settings,
   { user, client, scopes }: TokenInput,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const { api, logger } = settings;
   if (api?.claims === undefined) return {};
   let given: unknown;
   try {
-    given = await api.claims({ user, client, scopes });
+    const name = 'The option `api.claims`';
+    given = await inLimit(settings, { name, limit: 'callbacks' }, api.claims({ user, client, scopes }));
   } catch (cause) {
     throw new CallbackRouteError('The option `api.claims` threw; see the cause.', { cause });
   }

@@ -5,6 +5,7 @@ import { HttpError } from '../http/http-error.js';
 import { redirect } from '../http/reply.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { audit } from '../hooks/audit.js';
+import { TWO_FACTORS } from '../session/two-factors.js';
 import { siteOf } from '../texts/site.js';
 import { allowedScopesOf } from './allowed-scopes.js';
 import { fieldsOf, parametersIn, parseAuthorization, type Authorization } from './authorization-request.js';
@@ -17,8 +18,6 @@ import { storedUser } from './stored-user.js';
 import { visitorOf, type Visitor } from './visitor.js';
 
 const SECOND = 1000;
-/** A second factor, by the name that tokens have for it. */
-const TWO_FACTORS = 'urn:latchkey:assurance:2';
 
 /**
  * `GET authorize`: sends the browser back to the client with a code (RFC 6749, section 4.1; PKCE, RFC 7636). Visitors who are not

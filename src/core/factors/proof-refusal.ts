@@ -1,15 +1,13 @@
 import type { ProofRules } from '../../types/second-factor.js';
 import type { SessionAuth } from '../../types/session-auth.js';
 import { secondsIn } from '../kit/duration.js';
+import { TWO_FACTORS } from '../session/two-factors.js';
 
 /** Why a session proves too little: what a challenge says (RFC 9470, section 3). */
 export interface ProofRefusal {
   /** For the header field `WWW-Authenticate`. */
   readonly challenge: string;
 }
-
-/** How a challenge names two factors: NIST SP 800-63B-4 calls it AAL2. */
-const TWO_FACTORS = 'urn:latchkey:assurance:2';
 
 /**
  * Whether a session proves enough for a page or an action; `undefined` if it does.

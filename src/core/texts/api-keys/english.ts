@@ -44,5 +44,5 @@ export const english: Sentences = inOrder<ApiKeyTexts>({
   'apiKeys.done': 'I saved my key',
   'apiKeys.mail.subject': 'New API key for {site}',
   'apiKeys.mail.lead':
-    "An API key for your account was created or replaced. Whoever has it can use the account in your name. If this wasn't you, sign in with the button below now and revoke the key.",
+    "An API key for your account was created or replaced. Anyone who has it can use the account in your name. If this wasn't you, sign in with the button below now and revoke the key.",
 });
