@@ -8,6 +8,8 @@ export type Strategy = 'jwt' | 'database';
 interface DemoFacts {
   readonly app: string;
   readonly identityProvider: string;
+  /** Verifies access tokens of the application. */
+  readonly service: string;
   /** Holds its database. */
   readonly directory: string;
 }

@@ -7,6 +7,7 @@ import { Nodemailer } from 'latchkey/providers/nodemailer';
 import { OIDCProvider } from 'latchkey/providers/oidc';
 import { Passkey } from 'latchkey/providers/passkey';
 import type { Passwords } from './people.ts';
+import { SCOPE } from './service.ts';
 
 /** Where sessions live: in the cookie, or in the database. */
 export type Strategy = 'jwt' | 'database';
@@ -29,6 +30,8 @@ export interface Surroundings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** The origin of the service that access tokens are for. */
+  readonly service: string;
   readonly mailPort: number;
   readonly strategy: Strategy;
   readonly adapter: SqliteAdapterObject;
@@ -37,7 +40,7 @@ export interface Surroundings {
 
 /** The configuration of the demo: four ways to sign in, one store, either session strategy. */
 export function authConfig(surroundings: Surroundings): AuthOptions {
-  const { origin, strategy, adapter } = surroundings;
+  const { origin, service, strategy, adapter } = surroundings;
   return {
     // A new one at every start, because the database is new as well. A real application keeps its secret.
     secret: randomBytes(33).toString('base64'),
@@ -51,11 +54,12 @@ export function authConfig(surroundings: Surroundings): AuthOptions {
     tokens: { keep: ['local'] },
     // Signing out leads to the provider, which can end sessions here, too; the tokens of a session stop working with it.
     logout: { provider: true, revokeTokens: true, backChannel: true },
-    // `src/cli.ts` signs in by a code that is confirmed in the browser.
+    // `src/cli.ts` signs in by a code that is confirmed in the browser, and calls `src/service.ts` with its token.
     api: apiAccess({
-      audience: origin,
-      scopes: ['profile'],
+      audience: service,
+      scopes: [SCOPE],
       clients: [{ id: CLI, name: 'Demo on the command line', device: true }],
+      claims: ({ user }) => ({ name: user.name }),
     }),
     providers: waysIn(surroundings),
     callbacks: {

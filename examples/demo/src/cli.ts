@@ -1,22 +1,26 @@
 import { signInOnDevice } from 'latchkey/client/device';
 import { CLI } from './auth.ts';
+import { SCOPE } from './service.ts';
 
-// A command line that signs in at the demo, which runs beside it. The tokens stay in memory: the database of the demo is new at each
-// start.
+// A command line that signs in at the demo, which runs beside it, and calls the service with its access token. The tokens stay in
+// memory: the database of the demo is new at each start.
 
-const origin = process.env['ORIGIN'] ?? 'http://localhost:3000';
+const [origin = 'http://localhost:3000', service = 'http://localhost:3002'] = process.argv.slice(2);
 
 try {
   const session = await signInOnDevice({
     issuer: `${origin}/auth`,
     clientId: CLI,
-    scope: 'profile',
+    scope: SCOPE,
     store: false,
     open: process.env['OPEN'] !== '0',
   });
-  const [, payload = ''] = (await session.getToken()).split('.');
-  console.log('Signed in. The access token says:');
-  console.log(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  const response = await fetch(service, {
+    headers: { authorization: `Bearer ${await session.getToken()}` },
+  });
+  if (!response.ok) throw new Error(`The service answers ${response.status}.`);
+  console.log('Signed in. The service answers:');
+  console.log(await response.json());
   await session.signOut();
   console.log('Signed out.');
 } catch (error) {

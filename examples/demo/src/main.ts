@@ -10,6 +10,7 @@ import type { Strategy } from './auth.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import { startMailbox } from './mailbox.ts';
 import { createMember, MEMBER, PASSWORD, PEOPLE } from './people.ts';
+import { createService } from './service.ts';
 import { openServer } from './web.ts';
 
 /** What is undone at the end, last things first. */
@@ -39,10 +40,11 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const recent = secondsOf('RECENT_SIGN_IN', env['RECENT_SIGN_IN'], 600);
   const app = await openServer(portOf('PORT', env['PORT'], 3000));
   cleanup.push(app.stop);
-  const identityProvider = await openServer(
-    portOf('IDP_PORT', env['IDP_PORT'], env['PORT'] === '0' ? 0 : 3001),
-  );
+  const isFree = env['PORT'] === '0';
+  const identityProvider = await openServer(portOf('IDP_PORT', env['IDP_PORT'], isFree ? 0 : 3001));
   cleanup.push(identityProvider.stop);
+  const service = await openServer(portOf('SERVICE_PORT', env['SERVICE_PORT'], isFree ? 0 : 3002));
+  cleanup.push(service.stop);
   const mailbox = await startMailbox();
   cleanup.push(mailbox.stop);
 
@@ -64,13 +66,15 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     issuer,
     clientId: client.id,
     clientSecret: client.secret,
+    service: service.origin,
     mailPort: mailbox.port,
     strategy,
     adapter,
     passwords,
   });
   app.answerWith(createApp({ origin, issuer, config, adapter, recent, mailbox, strategy }));
-  announce({ origin, issuer, strategy, directory, smtp: mailbox.port });
+  service.answerWith(createService(service.origin, `${origin}/auth`));
+  announce({ origin, issuer, service: service.origin, strategy, directory, smtp: mailbox.port });
 }
 
 /** What is registered at the identity provider. */
@@ -110,12 +114,13 @@ async function stop(): Promise<void> {
 interface Announcement {
   readonly origin: string;
   readonly issuer: string;
+  readonly service: string;
   readonly strategy: Strategy;
   readonly directory: string;
   readonly smtp: number;
 }
 
-function announce({ origin, issuer, strategy, directory, smtp }: Announcement): void {
+function announce({ origin, issuer, service, strategy, directory, smtp }: Announcement): void {
   const people = PEOPLE.map(({ userName }) => userName).join(' or ');
   console.log(`
   Latchkey demo
@@ -123,6 +128,8 @@ function announce({ origin, issuer, strategy, directory, smtp }: Announcement): 
     Open               ${origin}
     Outbox             ${origin}/outbox
     Identity provider  ${issuer}/sign-out-everywhere
+    Service            ${service}, for access tokens only
+    Command line       npm run cli --workspace examples/demo -- ${origin} ${service}
 
     Local ID           ${people}, password "${PASSWORD}"
     Link by mail       any address, the mail is in the outbox
@@ -134,7 +141,7 @@ function announce({ origin, issuer, strategy, directory, smtp }: Announcement): 
 `);
   // One line for programs.
   console.log(
-    `demo-ready ${JSON.stringify({ app: origin, identityProvider: issuer, smtp, strategy, directory })}`,
+    `demo-ready ${JSON.stringify({ app: origin, identityProvider: issuer, service, smtp, strategy, directory })}`,
   );
 }
 
@@ -158,6 +165,6 @@ function secondsOf(name: string, value: string | undefined, otherwise: number): 
 
 function explain(error: unknown): string {
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (inUse) return 'A port is in use. Choose others: PORT=4000 IDP_PORT=4001 npm run demo';
+  if (inUse) return 'A port is in use. Choose others: PORT=4000 IDP_PORT=4001 SERVICE_PORT=4002 npm run demo';
   return error instanceof Error ? error.message : String(error);
 }
