@@ -11,12 +11,16 @@ export interface Blocks {
   load<T>(name: string): Promise<T>;
 }
 
-/** Opens the blocks of a document for the test that runs; what they import of the package is `src`. */
-export function openBlocks(document: string): Blocks {
+/**
+ * Opens the blocks of a document for the test that runs; what they import of the package is `src`.
+ * @param standIns - files of the root, by the packages that they stand in for
+ */
+export function openBlocks(document: string, standIns: Readonly<Record<string, string>> = {}): Blocks {
   const folder = mkdtempSync(join(root, 'test/guides/.blocks-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const blocks = namedBlocks(readFileSync(join(root, document), 'utf8'));
-  for (const [file, text] of blocks) writeFileSync(join(folder, file), fromSource(text));
+  for (const [file, text] of blocks)
+    writeFileSync(join(folder, file), withStandIns(fromSource(text), standIns));
   return {
     async load<T>(name: string): Promise<T> {
       if (!blocks.has(name)) throw new Error(`${document} has no block that begins with // ${name}`);
@@ -35,6 +39,13 @@ function fromSource(code: string): string {
   return code.replaceAll(/from '(latchkey(?:\/[\w/-]+)?)'/g, (_, specifier: string) => {
     const path = fileOf(specifier.slice('latchkey'.length));
     return `from '${join(root, path)}'`;
+  });
+}
+
+function withStandIns(code: string, standIns: Readonly<Record<string, string>>): string {
+  return code.replaceAll(/from '([^']+)'/g, (whole, specifier: string) => {
+    const path = standIns[specifier];
+    return path === undefined ? whole : `from '${join(root, path)}'`;
   });
 }
 

@@ -87,3 +87,63 @@ declare module 'cloudflare:workers' {
 declare module '@elysiajs/node';
 declare module '@fastify/formbody';
 declare module '@hono/node-server';
+
+// React Native comes with it, so it is not installed here. The shapes are those of version 57.
+declare module 'expo-auth-session' {
+  export interface DiscoveryDocument {
+    authorizationEndpoint?: string;
+    tokenEndpoint?: string;
+    revocationEndpoint?: string;
+  }
+
+  export interface TokenResponse {
+    accessToken: string;
+    refreshToken?: string;
+    expiresIn?: number;
+  }
+
+  export class TokenError extends Error {
+    code: string;
+  }
+
+  type AuthSessionResult =
+    | { type: 'cancel' | 'dismiss' | 'opened' | 'locked' }
+    | { type: 'error' | 'success'; error?: Error | null; params: Record<string, string> };
+
+  export class AuthRequest {
+    constructor(request: { clientId: string; redirectUri: string; scopes?: string[] });
+    codeVerifier?: string;
+    promptAsync(discovery: DiscoveryDocument): Promise<AuthSessionResult>;
+  }
+
+  interface CodeExchange {
+    clientId: string;
+    redirectUri: string;
+    code: string;
+    extraParams?: Record<string, string>;
+  }
+
+  export function exchangeCodeAsync(
+    request: CodeExchange,
+    discovery: DiscoveryDocument,
+  ): Promise<TokenResponse>;
+  export function refreshAsync(
+    request: { clientId: string; refreshToken: string },
+    discovery: DiscoveryDocument,
+  ): Promise<TokenResponse>;
+  export function revokeAsync(
+    request: { clientId: string; token: string },
+    discovery: DiscoveryDocument,
+  ): Promise<boolean>;
+}
+
+declare module 'expo-secure-store' {
+  interface SecureStoreOptions {
+    keychainAccessible?: number;
+  }
+
+  export const WHEN_UNLOCKED_THIS_DEVICE_ONLY: number;
+  export function getItemAsync(key: string, options?: SecureStoreOptions): Promise<string | null>;
+  export function setItemAsync(key: string, value: string, options?: SecureStoreOptions): Promise<void>;
+  export function deleteItemAsync(key: string, options?: SecureStoreOptions): Promise<void>;
+}
