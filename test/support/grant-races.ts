@@ -1,8 +1,10 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { Auth } from '../../src/core/auth.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { RecordStore, WithRecords } from '../../src/types/records.js';
-import { apiStage, CALLBACK, VERIFIER, type ApiStage, type Tokens } from './api-stage.js';
+import { apiStage, CALLBACK, ISSUER, VERIFIER, type ApiStage, type Tokens } from './api-stage.js';
+import { applicationOf, recordingLogger } from './config.js';
 import { jsonOf, type FactorStage } from './factor-stage.js';
 import { ORIGIN } from './password-stage.js';
 
@@ -13,7 +15,9 @@ interface Crowd {
   readonly stage: ApiStage;
   readonly owner: ReturnType<FactorStage['browser']>;
   /** Posts to the token endpoint of each process in turn, all at once. */
-  all(form: Readonly<Record<string, string>>): Promise<readonly Response[]>;
+  all(form: Readonly<Record<string, string>>, headers?: HeadersInit): Promise<readonly Response[]>;
+  /** Posts to the token endpoint of one process. */
+  post(process: number, form: Readonly<Record<string, string>>): Promise<Response>;
   /** Gets a path of one process. */
   get(process: number, path: string): Promise<Response>;
 }
@@ -23,20 +27,26 @@ type Store = Adapter & WithRecords;
 async function crowdOver(adapter: Store): Promise<Crowd> {
   const stage = await apiStage({ config: { adapter } });
   const owner = await stage.account(`${crypto.randomUUID()}@example.com`);
-  // A reader of the log of its own makes an application of its own: nothing in memory is shared.
-  const processes = [1, 2, 3].map(() => ({ ...stage.config, logger: { ...stage.config.logger } }));
+  // A reader of the log of its own, and the mark of it, make an application of its own: nothing in memory is shared.
+  const processes = [1, 2, 3].map(() => {
+    const { logger } = recordingLogger();
+    return { ...stage.config, ...applicationOf(logger), logger };
+  });
   const send = (index: number, path: string, init?: RequestInit): Promise<Response> =>
     Auth(new Request(`${ORIGIN}${path}`, init), processes[index % processes.length] ?? stage.config);
+  const post = (
+    index: number,
+    form: Readonly<Record<string, string>>,
+    headers: HeadersInit = {},
+  ): Promise<Response> =>
+    send(index, '/auth/token', { method: 'POST', body: new URLSearchParams(form), headers });
   return {
     stage,
     owner,
     get: send,
-    all: (form) =>
-      Promise.all(
-        Array.from({ length: CROWD }, (_, index) =>
-          send(index, '/auth/token', { method: 'POST', body: new URLSearchParams(form) }),
-        ),
-      ),
+    post,
+    all: (form, headers) =>
+      Promise.all(Array.from({ length: CROWD }, (_, index) => post(index, form, headers))),
   };
 }
 
@@ -45,6 +55,25 @@ const refreshWith = (token: string): Readonly<Record<string, string>> => ({
   client_id: 'web',
   refresh_token: token,
 });
+
+const codeOf = (code: string): Readonly<Record<string, string>> => ({
+  grant_type: 'authorization_code',
+  client_id: 'web',
+  code,
+  redirect_uri: CALLBACK,
+  code_verifier: VERIFIER,
+});
+
+/** Makes proofs for the token endpoint, all with one key (RFC 9449, section 4.2). */
+async function prover({ clock }: ApiStage): Promise<() => Promise<string>> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const jwk = await exportJWK(publicKey);
+  return () =>
+    new SignJWT({ htm: 'POST', htu: `${ISSUER}/token`, jti: crypto.randomUUID() })
+      .setIssuedAt(clock.now())
+      .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
+      .sign(privateKey);
+}
 
 /** A store whose process dies once it has written the records of a kind: no client gets an answer. */
 function dyingAfter(records: RecordStore, kind: string): RecordStore {
@@ -79,16 +108,41 @@ export function describeGrantRaces(name: string, open: () => Store): void {
       expect((await stage.refresh([...next][0] ?? '')).status).toBe(200);
     });
 
+    it('a refresh token that another process has taken ends the session in all of them, after ten seconds (AS-07)', async () => {
+      const { stage, owner, all, post } = await crowdOver(open());
+      const { refresh_token: first } = await stage.tokens(owner);
+      const next = (await jsonOf(post(0, refreshWith(first)))) as unknown as Tokens;
+      stage.clock.advance(11);
+      const refused = async (answer: Promise<Response>): Promise<unknown> => (await jsonOf(answer))['error'];
+      expect(await refused(post(1, refreshWith(first)))).toBe('invalid_grant');
+      for (const process of [0, 1, 2])
+        expect(await refused(post(process, refreshWith(next.refresh_token)))).toBe('invalid_grant');
+      const late = await all(refreshWith(first));
+      expect(late.filter(({ status }) => status !== 400)).toEqual([]);
+    });
+
+    it('32 requests with one proof of possession in three processes count once (AS-09)', async () => {
+      const { stage, owner, all } = await crowdOver(open());
+      const prove = await prover(stage);
+      const code = await stage.code(owner, { client_id: 'bound' });
+      const redeemed = await stage.post(
+        '/auth/token',
+        { ...codeOf(code), client_id: 'bound' },
+        { dpop: await prove() },
+      );
+      const { refresh_token: token } = (await jsonOf(redeemed)) as unknown as Tokens;
+      const form = { ...refreshWith(token), client_id: 'bound' };
+      const answers = await all(form, { dpop: await prove() });
+      const refused = answers.filter(({ status }) => status === 400);
+      expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([1, CROWD - 1]);
+      const errors = await Promise.all(refused.map(async (answer) => (await jsonOf(answer))['error']));
+      expect(new Set(errors)).toEqual(new Set(['invalid_dpop_proof']));
+    });
+
     it('32 uses of one code in three processes give tokens once (AS-11)', async () => {
       const { stage, owner, all } = await crowdOver(open());
       const code = await stage.code(owner);
-      const answers = await all({
-        grant_type: 'authorization_code',
-        client_id: 'web',
-        code,
-        redirect_uri: CALLBACK,
-        code_verifier: VERIFIER,
-      });
+      const answers = await all(codeOf(code));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
