@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { Auth } from '../../src/core/auth.js';
-import type { AuthConfig } from '../../src/index.js';
+import type { AuditEvent, AuthConfig } from '../../src/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import Credentials from '../../src/providers/credentials.js';
 import { createTestBrowser, type TestBrowser } from '../../src/testing/index.js';
@@ -11,6 +11,7 @@ import { openBlocks, type Blocks } from './blocks.js';
 
 /** Where the guides have the application. */
 export const SITE = 'https://example.com';
+const API = 'https://api.example.com';
 
 /** The application of a guide to API access, and the browser of a user. */
 export interface ApiApplication {
@@ -20,6 +21,8 @@ export interface ApiApplication {
   readonly browser: TestBrowser;
   /** What was asked of the application without the browser: method and path. */
   readonly requests: string[];
+  /** The names of audit events. */
+  readonly audit: string[];
   /** Answers the requests of the client in the place of the application, until it is `undefined` again. */
   answer: (() => Response) | undefined;
   /** Signs the user in. */
@@ -50,11 +53,13 @@ export async function openApiGuide(
   });
   // The user of the guide has an account at a provider, which is not asked here.
   const { logger } = recordingLogger();
+  const audit: string[] = [];
   const config: AuthConfig = Object.assign(shown, {
     ...applicationOf(logger),
     logger,
     secret: 'kX3vQ8sXw2LkR5tYp9Zc4Hd7Gf1Bm6UaNj0',
     origin: SITE,
+    events: { audit: ({ name }: AuditEvent) => void audit.push(name) },
     pages: { sessions: true },
     providers: [Credentials({ authorize: () => user })],
   });
@@ -65,6 +70,7 @@ export async function openApiGuide(
     config,
     browser,
     requests,
+    audit,
     answer: undefined,
     signIn: (callbackUrl) => browser.post('/auth/callback/credentials', { callbackUrl }),
     authorize: (url) => authorize(application, url),
@@ -72,6 +78,9 @@ export async function openApiGuide(
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init);
     const { origin, pathname } = new URL(request.url);
+    // The API of the guide says who has asked it.
+    if (origin === API)
+      return Promise.resolve(Response.json({ authorization: request.headers.get('authorization') }));
     if (origin !== SITE) throw new Error(`Nothing answers at ${request.url}`);
     requests.push(`${request.method} ${pathname}`);
     return Promise.resolve(application.answer?.() ?? Auth(request, config));

@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Hono } from 'hono';
+import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccessError, verifyAccess, type AccessOptions } from '../../src/resource-server/index.js';
 import {
+  claims,
   errorOf,
   keyServer,
   pairOf,
+  published,
   requestWith,
   seconds,
   signed,
@@ -87,6 +90,43 @@ describe('the guide to microservices', () => {
     } finally {
       await app.close();
     }
+  });
+
+  it('jose verifies the same tokens (RS-03, RS-04, RS-06, RS-07)', async () => {
+    const { app } = await openBlocks(GUIDE).load<{ app: Hono }>('jose.ts');
+    const send = async (token: string): Promise<Response> => app.request(PATH, withField(`Bearer ${token}`));
+    const good = await send(await signed(pair));
+    expect([good.status, await good.json()]).toEqual([200, { userId: 'user-1' }]);
+    expect((await send(await signed(pair, { scope: 'other' }))).status).toBe(403);
+    const unsigned = new UnsecuredJWT(claims()).encode();
+    const secret = new TextEncoder().encode(JSON.stringify(published(pair)));
+    const confused = await new SignJWT(claims())
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: pair.kid })
+      .sign(secret);
+    const refused = [
+      '',
+      unsigned,
+      confused,
+      await signed(pair, { exp: seconds() - 60 }),
+      await signed(pair, { aud: 'https://other.example.com' }),
+      await signed(pair, { iss: 'https://evil.test/auth' }),
+      await signed(pair, {}, { typ: 'JWT' }),
+      await signed(pair, { cnf: { jkt: 'x'.repeat(43) } }),
+      await signed(pair, { sub: undefined }),
+      await signed(await pairOf('ES256', 'ec-1')),
+      await signed(await pairOf('ES256', 'ec-2')),
+    ];
+    for (const token of refused) {
+      const response = await send(token);
+      expect([response.status, await response.text()]).toEqual([401, '']);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    }
+  });
+
+  it('jose answers with 503 while the keys cannot be reached', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+    const { app } = await openBlocks(GUIDE).load<{ app: Hono }>('jose.ts');
+    expect((await app.request(PATH, withField(`Bearer ${await signed(pair)}`))).status).toBe(503);
   });
 
   it('a server of Node answers with what the error has', async () => {

@@ -1,0 +1,47 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { hiddenFields } from '../support/device-stage.js';
+import { openApiGuide, SITE, type ApiApplication } from './api-application.js';
+
+const GUIDE = 'docs/guides/cli.md';
+/** openid-client waits for the interval before its first request, in seconds of the clock on the wall. */
+const WAITS = 60_000;
+
+/** What the program of the guide prints, and what the user does with its code. */
+async function run(
+  decision: 'allow' | 'cancel',
+): Promise<{ application: ApiApplication; printed: unknown[] }> {
+  const application = await openApiGuide(GUIDE);
+  const { browser, config } = application;
+  const printed: unknown[] = [];
+  let decided: Promise<unknown> | undefined;
+  const decide = async (code: string): Promise<void> => {
+    await application.signIn(`${SITE}/`);
+    const page = await (await browser.post('/auth/device', { user_code: code })).text();
+    await browser.post('/auth/device', { ...hiddenFields(page), decision });
+  };
+  vi.spyOn(console, 'error').mockImplementation((text: unknown) => {
+    decided = decide(/[B-Z]{4}-[B-Z]{4}/.exec(String(text))?.[0] ?? '');
+  });
+  vi.spyOn(console, 'log').mockImplementation((value: unknown) => void printed.push(value));
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(config.api).toBeDefined();
+  try {
+    await application.blocks.load('openid.ts');
+  } finally {
+    await decided;
+  }
+  return { application, printed };
+}
+
+describe('the guide to command lines', () => {
+  it('signs in with openid-client, calls the API, and signs out', { timeout: WAITS }, async () => {
+    const { application, printed } = await run('allow');
+    expect(printed).toEqual([{ authorization: expect.stringMatching(/^bearer ey[\w.-]+$/i) }]);
+    expect(application.requests.at(-1)).toBe('POST /auth/revoke');
+    expect(application.audit.slice(-2)).toEqual(['client.authorized', 'session.revoked']);
+  });
+
+  it('ends with an error when the user denies the code', { timeout: WAITS }, async () => {
+    await expect(run('cancel')).rejects.toMatchObject({ error: 'access_denied' });
+  });
+});
