@@ -29,6 +29,8 @@ const config: KnipConfig = {
         'test/types/*.ts',
         'test/adapters/node-test-run.ts',
         'test/edge-stores/{run,programs/*}.ts',
+        // What blocks of the guides import in the place of packages that are not installed.
+        'test/support/expo-{auth-session,secure-store}.ts',
         'test/third-party/{run,run-adapter,adapters-document}.ts',
         'test/peers/program.ts',
         'test/{cluster,peers,bindings,bindings/browser,drop-in,examples,installs,next-auth-4,oathtool,readme,real-providers}/run.ts',

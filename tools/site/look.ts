@@ -60,6 +60,7 @@ const QUESTIONS: readonly (readonly [question: string, pages: RegExp])[] = [
   ['database schema', /\/database-schema/],
   ['react native', /\/guides\/mobile/],
   ['expo', /\/guides\/mobile/],
+  ['single-page app', /\/guides\/spa/],
   ['subdomain cookies', /\/(?:guides\/subdomains|concepts\/cookies)/],
   ['cross origin', /\/(?:client|guides\/subdomains|concepts\/origins)/],
   ['session lifetime', /\/(?:concepts\/sessions|session-management)/],

@@ -57,7 +57,10 @@ export const MENU: readonly MenuSection[] = [
       ['guides/api-keys.md', 'API keys'],
       ['guides/csrf-token-missing.md', 'CSRF token missing'],
       ['guides/sign-out-everywhere.md', 'Sign out everywhere'],
+      ['guides/api.md', 'API access'],
+      ['guides/spa.md', 'Single-page apps'],
       ['guides/mobile.md', 'Mobile apps'],
+      ['guides/cli.md', 'Command lines'],
       ['guides/microservices.md', 'Microservices'],
       ['guides/subdomains.md', 'Subdomains'],
       ['guides/multi-tenant.md', 'Multi-tenant'],
@@ -103,6 +106,7 @@ export const MENU: readonly MenuSection[] = [
     pages: [
       ['deployment.md', 'Deployment'],
       ['security.md', 'Security checklist'],
+      ['oauth-security.md', 'OAuth 2.0 security'],
       ['adapters.md', 'Databases and adapters'],
       ['database-schema.md', 'Database schema'],
       ['rate-limiting.md', 'Rate limiting'],
