@@ -53,7 +53,7 @@ describe('RFC 9700', () => {
       expect(new URL(link.replaceAll('&amp;', '&'), ORIGIN).origin).toBe(ORIGIN);
   });
 
-  it('section 4.11.2: who is not signed in gets no code, and a silent request is told so', async () => {
+  it('section 4.11.2: a signed-out visitor gets no code, and a silent request gets an error', async () => {
     const visitor = stage.browser();
     const led = await visitor.get(await authorizePath());
     expect(new URL(led.headers.get('location') ?? '', ORIGIN).pathname).toBe('/auth/signin');

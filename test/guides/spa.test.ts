@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { openApiGuide, SITE, type ApiApplication } from './api-application.js';
 
 interface Page {
