@@ -1,9 +1,12 @@
 import { decodeProtectedHeader } from 'jose';
 import { expect, it } from 'vitest';
+import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { apiAccess } from '../../src/api.js';
+import { Auth } from '../../src/core/auth.js';
 import { SECRET } from '../support/config.js';
 import { API, apiStage, type ApiStage, type Tokens } from '../support/api-stage.js';
 import { jsonOf } from '../support/factor-stage.js';
+import { ORIGIN } from '../support/password-stage.js';
 
 const DAY = 86_400;
 
@@ -36,6 +39,22 @@ it('a key is published a day before it signs, and a day after its last token has
   expect(await published(stage)).toEqual(both);
   stage.clock.advance(DAY + 700);
   expect(await published(stage)).toEqual([both[1]]);
+});
+
+it('are those of the store: configurations of two tenants may differ in nothing else', async () => {
+  const stage = await apiStage();
+  const keysOf = async (adapter: MemoryAdapterObject): Promise<unknown> => {
+    const answer = await Auth(new Request(`${ORIGIN}/auth/jwks`), {
+      ...stage.config,
+      adapter,
+      records: adapter.records,
+    });
+    return answer.json();
+  };
+  const [first, second] = [MemoryAdapter(), MemoryAdapter()];
+  const keys = await keysOf(first);
+  expect(await keysOf(second)).not.toEqual(keys);
+  expect(await keysOf(first)).toEqual(keys);
 });
 
 it('another algorithm signs from the next key on', async () => {

@@ -40,7 +40,7 @@ export async function signingKeys(
   maxAge: number = READ_EVERY,
 ): Promise<readonly SigningKey[]> {
   const now = settings.runtime.now().getTime();
-  const cell = settings.appMemo<{ cached?: Cached }>('signing-keys', () => ({}));
+  const cell = cellOf(settings);
   const { cached } = cell;
   if (cached !== undefined && now >= cached.readAt && now - cached.readAt < maxAge) return cached.keys;
   const keys = readKeys(settings, now);
@@ -50,6 +50,14 @@ export async function signingKeys(
     if (cell.cached?.keys === keys) delete cell.cached;
   });
   return keys;
+}
+
+/** What this process has read from a store: an application may have one for each tenant. */
+function cellOf({ appMemo, records }: Settings): { cached?: Cached } {
+  const cells = appMemo('signing-keys', () => new WeakMap<object, { cached?: Cached }>());
+  const cell = (records && cells.get(records)) ?? {};
+  if (records !== undefined) cells.set(records, cell);
+  return cell;
 }
 
 async function readKeys(settings: Settings, now: number): Promise<readonly SigningKey[]> {
