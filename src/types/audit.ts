@@ -142,8 +142,8 @@ export interface AuditDetails {
   /** A user has denied the device of a client of the option `api` access. */
   'client.denied': Acting & AtClient;
   /**
-   * An authorization code or a refresh token was used a second time: it was copied, and the session of its client has ended. `session`:
-   * its id in `listSessions`.
+   * An authorization code, a device code or a refresh token was used a second time: it was copied, and the session of its client has
+   * ended. `session`: its id in `listSessions`.
    */
   'token.reused': Acting & AtClient & { readonly session?: string };
   /** A user created an API key. */

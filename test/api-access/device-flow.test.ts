@@ -201,6 +201,34 @@ describe('a poll that is refused', () => {
     expect(await stage.polled(codes)).toEqual([400, 'invalid_grant']);
   });
 
+  it('DF-05: uses of a code at once leave the session that one of them began', async () => {
+    const codes = await stage.begin();
+    await stage.allow(owner, codes.user_code);
+    const answers = await Promise.all(Array.from({ length: 32 }, async () => stage.poll(codes)));
+    const given = answers.find(({ status }) => status === 200) ?? expect.unreachable();
+    // What the endpoint answers.
+    const { refresh_token: token } = (await jsonOf(Promise.resolve(given))) as unknown as Tokens;
+    expect((await stage.refresh(token, { client_id: 'cli' })).status).toBe(200);
+  });
+
+  it('DF-14: comes after the tokens were given: the code was copied, and the session ends', async () => {
+    const codes = await stage.begin();
+    await stage.allow(owner, codes.user_code);
+    // What the endpoint answers.
+    const { refresh_token: token } = (await jsonOf(stage.poll(codes))) as unknown as Tokens;
+    // What another client sends ends nothing.
+    expect(await stage.polled(codes, { client_id: 'tv' })).toEqual([400, 'invalid_grant']);
+    expect((await stage.refresh(token, { client_id: 'cli' })).status).toBe(200);
+    expect(await stage.polled(codes)).toEqual([400, 'invalid_grant']);
+    const refreshed = await stage.refresh(token, { client_id: 'cli' });
+    expect([refreshed.status, (await jsonOf(Promise.resolve(refreshed)))['error']]).toEqual([
+      400,
+      'invalid_grant',
+    ]);
+    expect(stage.audit.at(-1)).toMatchObject({ name: 'token.reused', client: 'cli' });
+    expect(await jsonOf(owner.get('/auth/session'))).toHaveProperty('user');
+  });
+
   it('DF-06: has another key than the request, or none where the client needs one', async () => {
     const codes = await stage.begin({ client_id: 'bound' });
     await stage.allow(owner, codes.user_code);

@@ -5,10 +5,12 @@ import { AdapterError } from '../../errors.js';
 import { equalStrings } from '../crypto/equal.js';
 import { sha256 } from '../crypto/digest.js';
 import { randomToken } from '../crypto/random.js';
+import { audit } from '../hooks/audit.js';
 import { toBase64Url } from '../kit/base64.js';
 import { DEVICE_FLOW, type Asked, type DeviceFlowRow } from '../records/api-kinds.js';
 import type { FoundRecord } from '../records/records.js';
 import { newSessionId } from '../session/session-id.js';
+import { endSession } from '../session/revocation/end-sessions.js';
 import { deviceOf } from '../session/revocation/note-session.js';
 import { apiRecords } from './api-records.js';
 import { beginFromBrowser } from './begin-from-browser.js';
@@ -121,7 +123,8 @@ export interface Poll {
 }
 
 /**
- * Takes what a user has allowed a device, once (RFC 8628, sections 3.4 and 3.5).
+ * Takes what a user has allowed a device, once (RFC 8628, sections 3.4 and 3.5). A use that comes after the tokens were given ends
+ * their session, as for authorization codes (RFC 6749, section 4.1.2): the code was copied.
  * @throws {OAuthRefusal} (rejects) `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`
  */
 export async function redeemDevice(exchange: Exchange, poll: Poll): Promise<Grant> {
@@ -129,23 +132,38 @@ export async function redeemDevice(exchange: Exchange, poll: Poll): Promise<Gran
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const found = await flowOf(settings, poll);
     const { value, owner } = found;
-    if (value.state === 'used') throw invalid('The device code was used before: each works once.');
+    if (value.jkt !== undefined && value.jkt !== poll.jkt)
+      throw new OAuthRefusal('invalid_dpop_proof', 'The device code is bound to another key.');
+    // Of polls at the same time, one gets the tokens, and the others end nothing.
+    if (value.state === 'used') throw tries === 0 ? await endUsed(exchange, found) : usedBefore();
     if (isOver(value, settings))
       throw new OAuthRefusal('expired_token', 'The device code has expired: begin again.');
     if (value.state === 'denied') throw new OAuthRefusal('access_denied', 'The user has denied it.');
     const { asked, ...rest } = value;
-    if (value.jkt !== undefined && value.jkt !== poll.jkt)
-      throw new OAuthRefusal('invalid_dpop_proof', 'The device code is bound to another key.');
     if (asked === undefined) {
       await notePoll(settings, found);
       continue;
     }
-    if (!(await wrote(settings, found, { ...rest, state: 'used' }))) continue;
-    const id = newSessionId(exchange.now);
+    const session = newSessionId(exchange.now);
+    if (!(await wrote(settings, found, { ...rest, state: 'used', session }))) continue;
     const { jkt = value.jkt } = poll;
-    return beginFromBrowser(exchange, { id, owner, value: { ...rest, ...asked }, jkt });
+    return beginFromBrowser(exchange, { id: session, owner, value: { ...rest, ...asked }, jkt });
   }
   throw new OAuthRefusal('slow_down', 'The device polls too often at once.');
+}
+
+/** Ends the session of a code that was used before. @returns the refusal */
+async function endUsed(exchange: Exchange, { value, owner }: FoundFlow): Promise<OAuthRefusal> {
+  const { session, client } = value;
+  // Flows that an older version finished have no session.
+  if (session === undefined) return usedBefore();
+  await endSession(exchange.settings, { id: session });
+  await audit(exchange, { name: 'token.reused', actor: owner, client, session });
+  return invalid('The device code was used before. The session that it began has ended.');
+}
+
+function usedBefore(): OAuthRefusal {
+  return invalid('The device code was used before: each works once.');
 }
 
 async function flowOf(settings: Settings, { client, deviceCode }: Poll): Promise<FoundFlow> {

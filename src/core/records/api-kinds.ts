@@ -60,6 +60,8 @@ export interface DeviceFlowRow extends Allowed {
   readonly state: 'pending' | 'allowed' | 'denied' | 'used';
   /** Where it was allowed. */
   readonly asked?: Asked;
+  /** Once it was used: the session that it began. */
+  readonly session?: string;
 }
 
 /** The refresh tokens of one session. */
@@ -129,11 +131,11 @@ export const DEVICE_FLOW: RecordKind<DeviceFlowRow> = {
   name: KINDS.deviceFlow,
   parse: (value) => {
     if (!isObject(value) || !isAllowed(value)) return undefined;
-    const { hash, createdAt, interval, polledAt, jkt, address, agent, state, asked } = value;
+    const { hash, createdAt, interval, polledAt, jkt, address, agent, state, asked, session } = value;
     const isWhole =
       isText(hash) &&
       [createdAt, interval, polledAt ?? 0].every(isNumber) &&
-      [jkt, address, agent].every(isTextOrAbsent) &&
+      [jkt, address, agent, session].every(isTextOrAbsent) &&
       STATES.includes(state) &&
       (state === 'allowed' ? isObject(asked) && isAsked(asked) : asked === undefined);
     // Its members were checked.
