@@ -157,8 +157,11 @@ const sessions: SessionsInput = {
       address: '203.0.113.9',
     },
     { ...listed, agent: `${evil}${'W'.repeat(200)}`, address: '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff' },
+    { ...listed, client: 'mobile', agent: 'okhttp/4.12.0', address: '203.0.113.9' },
+    { ...listed, client: 'W'.repeat(64) },
     listed,
   ],
+  clients: new Map([['mobile', { name: 'Acme for phones' }]]),
 };
 const wrong = { error: 'CredentialsSignin' };
 

@@ -39,6 +39,7 @@ export async function showSessions(exchange: Exchange): Promise<Reply> {
   return showPage(
     sessionsPage(pages.other)({
       sessions,
+      clients: settings.api?.clients,
       now,
       csrfToken,
       showing: newShowing(),

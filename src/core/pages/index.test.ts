@@ -79,7 +79,13 @@ async function everyPage(text: string, context: Partial<PagesContext> = {}): Pro
     }),
     sessionsPage(made.other)({
       ...common,
-      sessions: [listed({ id: text, agent: text, address: text }), listed({ id: text, current: true })],
+      sessions: [
+        listed({ id: text, agent: text, address: text }),
+        listed({ id: text, current: true }),
+        listed({ client: text, agent: text }),
+        listed({ client: 'named' }),
+      ],
+      clients: new Map([['named', { name: text }]]),
       now: NOW,
       status: text,
     }),

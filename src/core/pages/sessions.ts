@@ -12,6 +12,8 @@ import { agoIn, dateIn } from './moments.js';
 export interface SessionsInput {
   /** In any order: that of this browser is shown first. */
   readonly sessions: readonly ListedSession[];
+  /** The clients of the option `api`, by their ids. @default none */
+  readonly clients?: ReadonlyMap<string, { readonly name: string }> | undefined;
   readonly now: Date;
   /** `undefined` if CSRF protection is off. */
   readonly csrfToken: string | undefined;
@@ -45,7 +47,7 @@ export function sessionsPage(parts: PageParts): (input: SessionsInput) => Page {
         <span>${say('signOut.submit')}</span>
       </button>`;
       const end = session.current ? undefined : form(hidden('id', session.id), button);
-      return html`<li class="item">${facts(parts, { session, now: input.now, index })}${end}</li>`;
+      return html`<li class="item">${facts(parts, { session, index, ...input })}${end}</li>`;
     });
     const endOthers = form(
       hidden('others', 'yes'),
@@ -70,17 +72,19 @@ function statusNote({ say }: Frame, status: string | undefined): Html | undefine
   return html`<p class="who" role="status">${say(`sessions.status.${status}`)}</p>`;
 }
 
-interface Item {
+interface Item extends Pick<SessionsInput, 'now' | 'clients'> {
   readonly session: ListedSession;
-  readonly now: Date;
   readonly index: number;
 }
 
-function facts({ frame: { say }, language }: PageParts, { session, now, index }: Item): Html {
-  const { createdAt, lastActiveAt, address, current } = session;
+function facts({ frame: { say }, language }: PageParts, { session, now, index, clients }: Item): Html {
+  const { createdAt, lastActiveAt, address, agent, current, client } = session;
   const at = (date: Date, words: string): Html =>
     html`<time datetime="${date.toISOString()}">${words}</time>`;
+  // A client of the application is known by its name; what it says of itself stands below.
+  const title = client === undefined ? shownAgent(say, agent) : (clients?.get(client)?.name ?? client);
   const lines = [
+    client !== undefined && agent !== undefined && shownAgent(say, agent),
     say('sessions.began', { date: at(createdAt, dateIn(language, createdAt)) }),
     say('sessions.active', { time: at(lastActiveAt, agoIn(language, lastActiveAt, now)) }),
     // An address is read from left to right in every language.
@@ -88,7 +92,7 @@ function facts({ frame: { say }, language }: PageParts, { session, now, index }:
   ];
   return html`<div>
     ${current && html`<small>${say('sessions.current')}</small>`}
-    <b id="s${index}">${shownAgent(say, session.agent)}</b>
+    <b id="s${index}">${title}</b>
     ${lines.map((line) => line !== false && html`<p class="hint">${line}</p>`)}
   </div>`;
 }
