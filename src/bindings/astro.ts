@@ -1,3 +1,4 @@
+import type { AccessRules } from '../types/api.js';
 import type { AuthOptions } from '../types/config.js';
 import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
 import type { Begun } from '../server/begin.js';
@@ -23,7 +24,7 @@ export interface AstroContext {
 /** What `onRequest` puts into `locals`: extend `App.Locals` with it in `src/env.d.ts`. */
 export interface LatchkeyLocals<C extends AuthOptions = AuthOptions> {
   /** The session; `null`: no user is signed in. If the store is unavailable, it throws, and the request is answered by 503. */
-  auth(): Promise<SessionOf<C> | null>;
+  auth(rules?: AccessRules): Promise<SessionOf<C> | null>;
 }
 
 /** Every verb of the server's own code takes `Astro` or the context first. Forms of other sites are answered with 403. */
@@ -120,7 +121,7 @@ export function latchkey<const C extends AuthOptions>(
   return {
     ...binding.verbs,
     onRequest: (context, next) =>
-      orAnswer(requests.answer(context, next, (current) => binding.session(current))),
+      orAnswer(requests.answer(context, next, (current, rules) => binding.session(current, rules))),
     ALL: (context) => binding.server.handle(context.request, requests.from(context) ?? context),
     read: async (context) => binding.read(requests.of(context)),
     protect: async (context, maySee) => {

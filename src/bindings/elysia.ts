@@ -1,3 +1,4 @@
+import type { AccessRules } from '../types/api.js';
 import type { AuthOptions } from '../types/config.js';
 import { Elysia, status, type ElysiaCustomStatusResponse } from 'elysia';
 import type { SignOutOptions } from '../server/begin-options.js';
@@ -41,7 +42,7 @@ export interface ElysiaAuth<C extends AuthOptions = AuthOptions> extends BoundVe
    * The session; `null` if no user is signed in.
    * @throws {ElysiaCustomStatusResponse} (rejects) 503 if the store is unavailable
    */
-  session(request: Request): Promise<SessionOf<C> | null>;
+  session(request: Request, rules?: AccessRules): Promise<SessionOf<C> | null>;
   /**
    * Who is signed in and may see what a handler answers; the macro `protect` does the same for a route. It ends the request
    * for all others: people are led to the sign-in page and come back, programs get 401, who may not see it gets 403.
@@ -131,8 +132,9 @@ export function latchkey<const C extends AuthOptions>(
     ...pendingPort(({ response }: ElysiaContext) => response),
     handed: 1,
     contextOf,
-    refuse: (_, { status: code, message }) => {
-      throw status(code, { message });
+    refuse: ({ response }, refusal) => {
+      response.refusal = refusal;
+      throw status(refusal.status, { message: refusal.message });
     },
   });
   const privately = (request: Request): ElysiaContext => {
@@ -184,7 +186,7 @@ function createElysiaAuth<C extends AuthOptions>(
   return {
     ...binding.verbs,
     read: (request) => binding.read(contextOf(request)),
-    session: (request) => binding.session(contextOf(request)),
+    session: (request, rules) => binding.session(contextOf(request), rules),
     protect: async (request, maySee) => {
       const visitor = await binding.admit(privately(request), maySee);
       if (visitor.status !== 'in') throw endRoute(refused, request, visitor);

@@ -1,3 +1,4 @@
+import type { AccessRules } from '../types/api.js';
 import type { AuthOptions } from '../types/config.js';
 import type { SummaryOf } from '../types/defined-config.js';
 import type { ReadingOf, SignedInReading } from '../server/get-session.js';
@@ -5,7 +6,7 @@ import type { BoundVerbs } from '../server/bound-verbs.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
 import type { Untyped } from '../types/untyped.js';
 import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
-import { createAuthServer, type ConfigOf } from '../server/auth-server.js';
+import { createAuthServer, metadataPath, type ConfigOf } from '../server/auth-server.js';
 import type { MaySeeOf } from '../server/protect.js';
 import { createNodeListener } from '../node/index.js';
 import { isElsewhere } from '../node/request.js';
@@ -35,7 +36,7 @@ type Verbs = BoundVerbs<[req: NodeRequest, res: NodeResponse]>;
 /** Middleware that answers what is below the base path, and makes middleware for the application's own routes. */
 export interface Latchkey<C extends AuthOptions> extends Middleware, Verbs {
   /** Reads who is signed in into `req.auth`, and the session into `res.locals.session`. 503 if the store is unavailable. */
-  session(): Middleware;
+  session(rules?: AccessRules): Middleware;
   /**
    * Keeps a route for those who are signed in, and does what `session()` does. People are led to the sign-in page and come
    * back, programs get 401. Who may not see the route gets 403.
@@ -85,14 +86,17 @@ export function latchkey<const C extends AuthOptions>(
   });
   const answer: Middleware = (req, res, next) => {
     void (async () => {
-      if (isElsewhere(req, (await server.config(req)).basePath ?? '/auth')) return next();
+      const config = await server.config(req);
+      const { basePath = '/auth' } = config;
+      // Twice the base path where there are no metadata.
+      if (isElsewhere(req, basePath) && isElsewhere(req, metadataPath(config) ?? basePath)) return next();
       await createNodeListener((request) => server.handle(request, req), expressOptions(req))(req, res, next);
     })().catch(next);
   };
   return Object.assign(answer, {
     ...steps.verbs,
     read: (req: NodeRequest, res: NodeResponse) => steps.readFor(req, res),
-    session: () => step((req, res) => steps.enter(req, res)),
+    session: (rules?: AccessRules) => step((req, res) => steps.enter(req, res, rules)),
     protect: (maySee?: MaySeeOf<SummaryOf<C>>) => step((req, res) => steps.restrict(req, res, maySee)),
     signIn: (provider?: string, options: SignInOptions = {}, params: Record<string, string> = {}) =>
       step((req, res) => steps.beginSignIn(req, res, { provider, options, params })),

@@ -1,3 +1,4 @@
+import type { AccessRules } from '../types/api.js';
 import type { AuthOptions } from '../types/config.js';
 import type { SummaryOf } from '../types/defined-config.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -5,7 +6,7 @@ import type { ReadingOf, SignedInReading } from '../server/get-session.js';
 import type { BoundVerbs } from '../server/bound-verbs.js';
 import { InvalidEndpoints } from '../errors.js';
 import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
-import { createAuthServer, type ConfigLiteral } from '../server/auth-server.js';
+import { createAuthServer, metadataPath, type ConfigLiteral } from '../server/auth-server.js';
 import type { MaySeeOf } from '../server/protect.js';
 import { toWebRequest } from '../node/request.js';
 import { toSource } from '../node/source.js';
@@ -38,7 +39,7 @@ type Verbs = BoundVerbs<[request: FastifyRequest, reply: FastifyReply]>;
 export interface Latchkey<C extends AuthOptions> extends Verbs {
   (app: FastifyInstance, options: PluginOptions): Promise<void>;
   /** Reads who is signed in into `request.auth`. 503 if the store is unavailable. */
-  session(): Hook;
+  session(rules?: AccessRules): Hook;
   /**
    * Keeps a route for those who are signed in, and does what `session()` does. People are led to the sign-in page and come
    * back, programs get 401. Who may not see the route gets 403.
@@ -81,7 +82,8 @@ export function latchkey<const C extends AuthOptions>(config: ConfigLiteral<C>):
     send,
   });
   const plugin = async (app: FastifyInstance, { prefix = '' }: PluginOptions): Promise<void> => {
-    const { basePath = '/auth' } = await server.config(app);
+    const config = await server.config(app);
+    const { basePath = '/auth' } = config;
     // Fastify ignores the prefix of plugins that decorate the application; a user who gave one expects it to count.
     pathBelow(app.prefix + prefix, basePath);
     const path = pathBelow(app.prefix, basePath);
@@ -90,13 +92,17 @@ export function latchkey<const C extends AuthOptions>(config: ConfigLiteral<C>):
       // Bodies are left to the actions, whatever parsers the application has.
       routes.removeAllContentTypeParsers();
       routes.addContentTypeParser('*', (_request, _payload, done) => done(null));
-      routes.all(`${path}/*`, async (request, reply) => {
+      const answer: Hook = async (request, reply) => {
         const response = await server.handle(toWebRequest(request.raw, fastifyOptions(request)), request);
         // What was not read of a body would be taken for the next request.
         if (!request.raw.complete) reply.header('connection', 'close');
         await send(response, reply);
         return reply;
-      });
+      };
+      routes.all(`${path}/*`, answer);
+      const metadata = metadataPath(config);
+      // Below a prefix, no client would look for them.
+      if (metadata !== undefined && app.prefix === '') routes.get(metadata, answer);
     });
   };
   return Object.assign(plugin, {
@@ -105,7 +111,7 @@ export function latchkey<const C extends AuthOptions>(config: ConfigLiteral<C>):
     [Symbol.for('fastify.display-name')]: 'latchkey',
     ...steps.verbs,
     read: (request: FastifyRequest, reply: FastifyReply) => steps.readFor(request, reply),
-    session: () => hook((request, reply) => steps.enter(request, reply)),
+    session: (rules?: AccessRules) => hook((request, reply) => steps.enter(request, reply, rules)),
     protect: (maySee?: MaySeeOf<SummaryOf<C>>) =>
       hook((request, reply) => steps.restrict(request, reply, maySee)),
     signIn: (provider?: string, options: SignInOptions = {}, params: Record<string, string> = {}) =>

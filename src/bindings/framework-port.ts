@@ -1,12 +1,13 @@
 import { createAuthServer, type ConfigOf, type AuthServer } from '../server/auth-server.js';
 import type { AuthOptions } from '../types/config.js';
 import type { SessionOf } from '../types/defined-config.js';
+import type { AccessRules } from '../types/api.js';
 import type { Awaitable } from '../types/model.js';
 import type { SignInParameters, SignOutOptions } from '../server/begin-options.js';
 import type { Begun } from '../server/begin.js';
 import type { ReadingOf, SignedInOf } from '../server/get-session.js';
 import type { SessionSource } from '../server/session-request.js';
-import { acceptToken } from '../server/accept.js';
+import { acceptToken, readToken } from '../server/accept.js';
 import { keptAsSaid } from '../server/with-cookies.js';
 import { toBeginOptions } from '../server/begin-options.js';
 import {
@@ -90,11 +91,23 @@ export class Binding<
     return reading;
   }
 
-  /** The session, or `null` if the visitor is signed out. Refuses with 503 if the store is down. */
-  async session(context: Context): Promise<SessionOf<C> | null> {
-    const reading = await this.read(context);
+  /**
+   * The session, or `null` if the visitor is signed out. Refuses with 503 if the store is down.
+   * @param rules - what counts beside sessions: what is wrong is refused, whatever cookie is there
+   */
+  async session(context: Context, rules?: AccessRules): Promise<SessionOf<C> | null> {
+    const reading = await this.readBy(context, rules);
+    if (typeof reading.status === 'number') return this.#port.refuse(context, reading);
     if (reading.status === 'unknown') return this.#port.refuse(context, unknownTo(reading));
     return reading.status === 'in' ? reading.session : null;
+  }
+
+  /** {@link Binding.read}, where rules say what counts; or how to refuse a token. */
+  async readBy(context: Context, rules: AccessRules | undefined): Promise<ReadingOf<C> | Refusal> {
+    if (rules === undefined) return this.read(context);
+    const { source, from } = context;
+    const config = await this.server.config(from);
+    return (await readToken<C>(source, config, { maySee: rules })) ?? this.read(context);
   }
 
   /** The reading of a visitor who may see a page, or how to answer all others. */

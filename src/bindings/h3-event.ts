@@ -1,5 +1,6 @@
 import type { SessionSource } from '../server/session-request.js';
 import type { NodeRequest, NodeResponse } from '../node/request.js';
+import { challengeOf, type Refusal } from '../server/protect.js';
 import { keepResponsePrivate } from '../node/keep-private.js';
 import { toWebRequest } from '../node/request.js';
 import { addCookies } from '../node/add-cookies.js';
@@ -48,7 +49,7 @@ export function sourceOf(event: H3Event, trustHost: boolean): SessionSource {
   if (!isNodeEvent(event)) return event.req;
   if (event.web?.request !== undefined) return event.web.request;
   if (isReceived(event)) return toSource(event.node.req, { trustProxy: trustHost });
-  return { headers: event.headers, url: urlOf(event, trustHost) };
+  return { headers: event.headers, url: urlOf(event, trustHost), method: event.node.req.method };
 }
 
 /**
@@ -109,6 +110,17 @@ export function keepPrivate(event: H3Event): void {
     return;
   }
   keepUnlessSaid(event.node.res);
+}
+
+/**
+ * Prepares what a refusal says beside its status.
+ * @returns header fields for the error, which h3 2 sends
+ */
+export function keepChallenge(event: H3Event, refusal: Refusal): Headers {
+  const headers = challengeOf(refusal);
+  // h3 1 sends those of the response, and none of the error.
+  if (isNodeEvent(event)) for (const [name, value] of headers) event.node.res.setHeader(name, value);
+  return headers;
 }
 
 /** An answer of ours, whose cookies take the place of those that a reading appended before: h3 2 would write them later. */

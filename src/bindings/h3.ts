@@ -1,3 +1,4 @@
+import type { AccessRules } from '../types/api.js';
 import type { AuthOptions } from '../types/config.js';
 import type { Awaitable } from '../types/model.js';
 import type { SignOutOptions } from '../server/begin-options.js';
@@ -8,6 +9,7 @@ import type { ConfigOf } from '../server/auth-server.js';
 import { AnsweredError } from './h3-error.js';
 import {
   canKeepCookies,
+  keepChallenge,
   keepCookies,
   keepNewer,
   keepPrivate,
@@ -39,7 +41,7 @@ export interface H3Auth<C extends AuthOptions, Event extends object> extends Bou
   /** Reads who is signed in, once per event; cookies that are due are appended to the response. */
   read(event: Event): Promise<ReadingOf<C>>;
   /** The session; `null` if no user is signed in. Rejects with an error that h3 answers with 503 if the store is unavailable. */
-  session(event: Event): Promise<SessionOf<C> | null>;
+  session(event: Event, rules?: AccessRules): Promise<SessionOf<C> | null>;
   /**
    * {@link H3Auth.read} for those who may. As for all others, it rejects with an error that h3 answers: 401, 403, or 503 if
    * it is unknown who is signed in.
@@ -91,9 +93,10 @@ export function latchkey<const C extends AuthOptions, Event extends H3Event = H3
     appendCookies: ({ from }, cookies) => keepCookies(from, cookies),
     canAppendCookies: ({ from }) => canKeepCookies(from),
     keepPrivate: ({ from }) => keepPrivate(from),
-    refuse: (_, { status, message }) => {
+    refuse: ({ from }, refusal) => {
+      const { status, message } = refusal;
       // h3 takes the status of an answer from the error.
-      throw new AnsweredError(status === 302 ? 401 : status, message);
+      throw new AnsweredError(status === 302 ? 401 : status, message, keepChallenge(from, refusal));
     },
   });
   return {
@@ -101,7 +104,7 @@ export function latchkey<const C extends AuthOptions, Event extends H3Event = H3
     handler: async (event) =>
       keepNewer(event, await binding.server.handle(requestOf(event, await trustsHost(event)), event)),
     read: async (event) => binding.read(await contextOf(event)),
-    session: async (event) => binding.session(await contextOf(event)),
+    session: async (event, rules) => binding.session(await contextOf(event), rules),
     requireSession: async (event, maySee) => binding.protect(await contextOf(event), maySee),
     protect: (handler, maySee) => async (event) => {
       const who = await binding.admit(await contextOf(event), maySee);

@@ -1,3 +1,4 @@
+import type { AccessRules } from '../types/api.js';
 import type { AuthOptions } from '../types/config.js';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -48,7 +49,7 @@ interface HonoContext extends RequestContext<Context> {
 /** Middleware that answers what is below the base path, and makes middleware for the application's own routes. */
 export interface Latchkey<C extends AuthOptions = AuthOptions> extends MiddlewareHandler, Verbs {
   /** Reads who is signed in into `c.var`. Answers 503 if the store is unavailable. */
-  session(): MiddlewareHandler<{ Variables: SessionVariables<C> }>;
+  session(rules?: AccessRules): MiddlewareHandler<{ Variables: SessionVariables<C> }>;
   /**
    * Keeps a route for those who are signed in, and does what `session()` does. People are led to the sign-in page and come
    * back, programs get 401. Who may not see the route gets 403.
@@ -110,8 +111,9 @@ export function latchkey<const C extends AuthOptions>(config: ConfigOf<Context, 
   const members: Pick<Latchkey<SummaryOf<C>>, keyof Latchkey> = {
     ...binding.verbs,
     read: (c) => binding.read(contextOf(c)),
-    session: () => async (c, next) => {
-      const reading = await binding.read(contextOf(c));
+    session: (rules) => async (c, next) => {
+      const reading = await binding.readBy(contextOf(c), rules);
+      if (typeof reading.status === 'number') return respond(c, toResponse(reading));
       if (reading.status === 'unknown') return respond(c, toResponse(unknownTo(reading)));
       c.set('session', reading.status === 'in' ? reading.session : null);
       c.set('user', reading.status === 'in' ? reading.user : null);

@@ -1,4 +1,5 @@
 import { headersOf, type SessionSource } from '../server/session-request.js';
+import type { AccessRules } from '../types/api.js';
 import type { Awaitable } from '../types/model.js';
 import type { RequestContext } from './framework-port.js';
 import { followCookies } from './source-after.js';
@@ -46,18 +47,18 @@ export class LocalRequests<From extends WithLocals> {
 
   /**
    * Answers a request: gives `locals` the function `auth`, and the response the cookies that came due.
-   * @param auth - reads the session of the request
+   * @param auth - reads the session of the request, and the tokens that rules accept
    */
   async answer(
     from: From,
     next: () => Awaitable<Response>,
-    auth: (context: LocalContext<From>) => Promise<unknown>,
+    auth: (context: LocalContext<From>, rules: AccessRules | undefined) => Promise<unknown>,
   ): Promise<Response> {
     const source = this.#framework.sourceOf(from);
     this.#refuseShared(from.locals, source);
     const context = { from, source, response: new PendingResponse() };
     this.#contexts.set(from.locals, context);
-    Object.assign(from.locals, { auth: async () => auth(this.of(from)) });
+    Object.assign(from.locals, { auth: async (rules?: AccessRules) => auth(this.of(from), rules) });
     return context.response.finish(await next());
   }
 

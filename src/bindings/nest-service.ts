@@ -1,3 +1,4 @@
+import type { AccessRules } from '../types/api.js';
 import type { AuthOptions } from '../types/config.js';
 import { HttpException } from '@nestjs/common';
 import type { SignOutOptions } from '../server/begin-options.js';
@@ -71,8 +72,12 @@ export class LatchkeyService<C extends AuthOptions = AuthOptions> {
   }
 
   /** The session; `null` if no user is signed in. @throws {HttpException} (rejects) 503 if the store is unavailable */
-  session(...handed: Handed): Promise<SessionOf<C> | null> {
-    return this.#binding.session(this.#contextOf(...handed));
+  session(
+    request: PlatformRequest,
+    response: PlatformResponse,
+    rules?: AccessRules,
+  ): Promise<SessionOf<C> | null> {
+    return this.#binding.session(this.#contextOf(request, response), rules);
   }
 
   /** Who is signed in and may. @throws {HttpException} (rejects) 302 to the sign-in page for people, 401, 403 or 503 */

@@ -1,3 +1,4 @@
+import { challengeOf, type Refusal } from '../server/protect.js';
 import { keptPrivate, withCookies } from '../server/with-cookies.js';
 import type { CookieOrigin } from './framework-port.js';
 
@@ -7,6 +8,8 @@ export class PendingResponse {
   readonly #due: Headers[] = [];
   /** Whether the response is for one visitor alone. */
   isPrivate = false;
+  /** What the framework answers with the status of, where it drops the other parts of an answer. */
+  refusal: Refusal | undefined;
   /** Whether the header fields of the response are made: a page that is rendered as a stream goes on after that. */
   isAnswered = false;
 
@@ -16,11 +19,23 @@ export class PendingResponse {
     else this.#due.push(cookies);
   }
 
+  /** The answer to a refusal with the header fields that the framework did not take. */
+  #withChallenge(response: Response): Response {
+    if (this.refusal?.status !== response.status) return response;
+    const missing = [...challengeOf(this.refusal)].filter(([name]) => !response.headers.has(name));
+    if (missing.length === 0) return response;
+    const headers = new Headers(response.headers);
+    for (const [name, value] of missing) headers.set(name, value);
+    const { status, statusText } = response;
+    return new Response(response.body, { status, statusText, headers });
+  }
+
   /** The response with its cookies beside its own, which are newer. */
   finish(response: Response): Response {
     this.isAnswered = true;
+    const answer = this.#withChallenge(this.isPrivate ? keptPrivate(response) : response);
     // Newer cookies go first, and keep older ones of the same name from being written.
-    return this.#due.reduceRight(withCookies, this.isPrivate ? keptPrivate(response) : response);
+    return this.#due.reduceRight(withCookies, answer);
   }
 }
 

@@ -31,7 +31,7 @@ export function sourceOf(args: RouteArgs): SessionSource {
   if (!isDataRequest(args)) return request;
   const headers = new Headers(request.headers);
   headers.set('accept', 'text/html');
-  return { headers, url };
+  return { headers, url, method: request.method };
 }
 
 /** Lets the browser itself follow a redirect: its router knows no pages of ours. */

@@ -1,3 +1,4 @@
+import type { AccessRules } from '../types/api.js';
 import type { AuthOptions } from '../types/config.js';
 import type { MaySeeOf } from '../server/protect.js';
 import type { SignOutOptions } from '../server/begin-options.js';
@@ -36,7 +37,7 @@ export interface ReactRouterAuth<C extends AuthOptions> extends BoundVerbs<[args
   /** Reads who is signed in, once per request. */
   read(args: RouteArgs): Promise<ReadingOf<C>>;
   /** The session; `null` if no user is signed in. Throws a response 503, for the error boundary, if the store is unavailable. */
-  session(args: RouteArgs): Promise<SessionOf<C> | null>;
+  session(args: RouteArgs, rules?: AccessRules): Promise<SessionOf<C> | null>;
   /**
    * {@link ReactRouterAuth.read} for those who may. It throws a response as all others get it: people are led to the sign-in
    * page and come back, programs get 401; who may not see the page gets 403; 503 if the store is unavailable.
@@ -103,7 +104,7 @@ export function latchkey<const C extends AuthOptions>(
       return response.finish((await next()) as Response);
     },
     read: async (args) => binding.read(contextOf(args)),
-    session: async (args) => binding.session(contextOf(args)),
+    session: async (args, rules) => binding.session(contextOf(args), rules),
     protect: async (args, maySee) => {
       const context = contextOf(args);
       context.response.isPrivate = true;

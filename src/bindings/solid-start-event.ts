@@ -38,7 +38,8 @@ export function contextOf(event: SolidStartEvent): RequestContext<SolidStartEven
   if (!isCalledByPage(event)) return { source: request, from: event };
   const headers = new Headers(request.headers);
   headers.set('accept', 'text/html');
-  return { source: { headers, url: request.url }, from: event, returnTo: pageThatAsked(request) };
+  const { url, method } = request;
+  return { source: { headers, url, method }, from: event, returnTo: pageThatAsked(request) };
 }
 
 /** Appends the cookies of a reading that the response does not have yet, in this or in a newer version. */

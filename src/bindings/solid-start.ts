@@ -1,3 +1,4 @@
+import type { AccessRules } from '../types/api.js';
 import type { AuthOptions } from '../types/config.js';
 import type { MaySeeOf } from '../server/protect.js';
 import type { SignOutOptions } from '../server/begin-options.js';
@@ -39,7 +40,7 @@ export interface SolidStartAuth<C extends AuthOptions> extends BoundVerbs<[]> {
   /** Reads who is signed in, once per request; cookies that are due are appended to the response. */
   read(): Promise<ReadingOf<C>>;
   /** The session; `null` if no user is signed in. If the store is unavailable, it throws for the error boundary, and the page has status 503. */
-  session(): Promise<SessionOf<C> | null>;
+  session(rules?: AccessRules): Promise<SessionOf<C> | null>;
   /**
    * {@link SolidStartAuth.read} for those who may. What it throws is answered as all others get it: people are led to the sign-in
    * page and come back, programs get 401; who may not see the page gets 403; 503 if the store is unavailable.
@@ -90,7 +91,7 @@ export function latchkey<const C extends AuthOptions>(
     ...binding.verbs,
     handler: async (event) => toAnswer(event, await binding.server.handle(event.request, event)),
     read: async () => binding.read(current()),
-    session: async () => binding.session(current()),
+    session: async (rules) => binding.session(current(), rules),
     protect: async (maySee) => binding.protect(current(), maySee),
     signIn: async (...given) =>
       toOwnPage(currentEvent(), toLeadingResponse(await binding.signIn(current(), given))),

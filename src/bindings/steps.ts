@@ -1,3 +1,4 @@
+import type { AccessRules } from '../types/api.js';
 import type { AuthOptions } from '../types/config.js';
 import type { SignInOptions } from '../server/begin-options.js';
 import type { Begun } from '../server/begin.js';
@@ -90,11 +91,12 @@ export class Steps<Req extends object, Res, C extends AuthOptions> extends Bindi
     return this.read(this.#contextOf(req, res));
   }
 
-  /** Tells the route who is signed in; answers if the store is down. An action reads for itself. */
-  async enter(req: Req, res: Res): Promise<boolean> {
+  /** Tells the route who is signed in; answers if the store is down, or a token is refused. An action reads for itself. */
+  async enter(req: Req, res: Res, rules?: AccessRules): Promise<boolean> {
     const context = this.#contextOf(req, res);
     if (await this.server.isOurs(context.source.url.pathname, req)) return true;
-    const reading = await this.read(context);
+    const reading = await this.readBy(context, rules);
+    if (typeof reading.status === 'number') return this.#unlessRefused(reading, res);
     if (reading.status === 'unknown') return this.#mayPass(context);
     this.#framework.show(reading.status === 'in' ? reading : null, req, res);
     return true;

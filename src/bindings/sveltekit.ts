@@ -1,3 +1,4 @@
+import type { AccessRules } from '../types/api.js';
 import type { AuthOptions } from '../types/config.js';
 import { error, redirect } from '@sveltejs/kit';
 import type { SignInOptions, SignOutOptions } from '../server/begin-options.js';
@@ -26,7 +27,7 @@ export interface KitEvent {
 /** What `handle` puts into `event.locals`: extend `App.Locals` with it in `src/app.d.ts`. */
 export interface LatchkeyLocals<C extends AuthOptions = AuthOptions> {
   /** The session; `null`: no user is signed in. Throws SvelteKit's error 503 if the store is unavailable. */
-  auth(): Promise<SessionOf<C> | null>;
+  auth(rules?: AccessRules): Promise<SessionOf<C> | null>;
 }
 
 /** Every verb of the server's own code takes the event first. */
@@ -90,8 +91,11 @@ export function latchkey<const C extends AuthOptions>(config: ConfigOf<KitEvent,
   });
   const binding = createBinding<[KitEvent], KitEvent, LocalContext<KitEvent>, SummaryOf<C>>(config, {
     ...requests.port,
-    refuse: (_, { status, message, location }) =>
-      location === undefined ? error(status, message) : redirect(302, location, { external: true }),
+    refuse: ({ response }, refusal) => {
+      const { status, message, location } = refusal;
+      response.refusal = refusal;
+      return location === undefined ? error(status, message) : redirect(302, location, { external: true });
+    },
   });
   /** Redirects, unless the form was sent by another site. */
   const leave = (event: KitEvent, result: Begun | Refusal): never => {
@@ -107,7 +111,7 @@ export function latchkey<const C extends AuthOptions>(config: ConfigOf<KitEvent,
       return requests.answer(
         event,
         () => resolve(event),
-        (context) => binding.session(context),
+        (context, rules) => binding.session(context, rules),
       );
     },
     read: async (event) => binding.read(requests.of(event)),
@@ -128,10 +132,11 @@ export function latchkey<const C extends AuthOptions>(config: ConfigOf<KitEvent,
 
 /** SvelteKit's client asks for data in the name of a visitor who opens a page: its requests accept anything. */
 function sourceOf({ request, url, isDataRequest }: KitEvent): SessionSource {
-  if (!isDataRequest) return { headers: request.headers, url };
+  const { method } = request;
+  if (!isDataRequest) return { headers: request.headers, url, method };
   const headers = new Headers(request.headers);
   headers.set('accept', 'text/html');
-  return { headers, url };
+  return { headers, url, method };
 }
 
 /**

@@ -8,7 +8,7 @@ declare module '@tanstack/react-start/server' {
     value: string,
     options: import('./next/set-cookie.js').CookieAttributes,
   ): void;
-  export function setResponseHeader(name: 'cache-control', value: string): void;
+  export function setResponseHeader(name: 'cache-control' | 'www-authenticate', value: string): void;
   /** Also from the response that the application returns. */
   export function removeResponseHeader(
     name: (typeof import('../server/private-answer.js').CDN_FIELDS)[number],

@@ -1,3 +1,4 @@
+import type { AccessRules } from '../types/api.js';
 import type { AuthOptions } from '../types/config.js';
 import type { MaySeeOf } from '../server/protect.js';
 import type { SignOutOptions } from '../server/begin-options.js';
@@ -39,7 +40,7 @@ export interface TanStackStartAuth<C extends AuthOptions> extends BoundVerbs<[]>
   /** Reads who is signed in, once per request; cookies that are due are set. */
   read(): Promise<ReadingOf<C>>;
   /** The session; `null` if no user is signed in. If the store is unavailable, it throws an error with status 503. */
-  session(): Promise<SessionOf<C> | null>;
+  session(rules?: AccessRules): Promise<SessionOf<C> | null>;
   /**
    * {@link TanStackStartAuth.read} for those who may. It throws what all others get. People are led to the sign-in page, and
    * come back. Errors have a `status`, for routes and error boundaries: 401 for programs, 403 for who may not see it, 503 if
@@ -100,7 +101,7 @@ export function latchkey<const C extends AuthOptions>(
     ...binding.verbs,
     handlers: { ANY: handle, GET: handle, POST: handle },
     read: async () => binding.read(current()),
-    session: async () => binding.session(current()),
+    session: async (rules) => binding.session(current(), rules),
     protect: async (maySee) => binding.protect(current(), maySee),
     signIn: async (...parameters) => leave(current(), await binding.signIn(current(), parameters)),
     signOut: async (options) => leave(current(), await binding.signOut(current(), options)),

@@ -31,7 +31,7 @@ export type ConfigOf<From, C extends AuthOptions = AuthOptions, Options = AuthOp
 export interface AuthServer<From extends object, C extends AuthOptions = AuthOptions> {
   /** The configuration for a request. */
   config(from: From): Awaitable<C>;
-  /** Whether a path is one of ours: below the base path. */
+  /** Whether a path is one of ours: below the base path, or that of the metadata of the option `api`. */
   isOurs(pathname: string, from: From): Promise<boolean>;
   /** Whether there is an action at a path: below a base path such as "/" or "/api", most paths are the application's. */
   isAction(pathname: string, from: From): Promise<boolean>;
@@ -89,7 +89,10 @@ export function createAuthServer<From extends object>(
   };
   return {
     config: configFor,
-    isOurs: async (pathname, from) => isBelow(pathname, baseOf(await configFor(from))),
+    isOurs: async (pathname, from) => {
+      const given = await configFor(from);
+      return isBelow(pathname, baseOf(given)) || pathname === metadataPath(given);
+    },
     isAction: async (pathname, from) => parseRoute(pathname, baseOf(await configFor(from))) !== null,
     handle: async (request, from) => keptAsSaid(await Auth(request, await configFor(from))),
     read: async (source, from) => getSession(source, await configFor(from)),
@@ -112,6 +115,11 @@ export function createAuthServer<From extends object>(
 
 function baseOf({ basePath = '/auth' }: AuthOptions): string {
   return basePath.replace(/\/+$/, '');
+}
+
+/** Where clients look for the metadata of the option `api` (RFC 8414, section 3). */
+export function metadataPath(config: AuthOptions): string | undefined {
+  return config.api && `/.well-known/oauth-authorization-server${baseOf(config)}`;
 }
 
 function isBelow(pathname: string, base: string): boolean {

@@ -24,6 +24,8 @@ export interface Refusal {
   readonly message: string;
   /** The header field `WWW-Authenticate`: the session proves too little (RFC 9470), or a token is refused (RFC 6750). */
   readonly challenge?: string;
+  /** With 401: the request has neither a token nor an API key. */
+  readonly isMissing?: boolean;
   /** With 429: the seconds after which a request has a chance. */
   readonly retryAfter?: number;
   /** With 503: the reference of the line in the log that says why. */
@@ -167,22 +169,27 @@ function pathOf(source: SessionSource): string {
   return `${pathname.replace(/^\/{2,}/, '/')}${search}`;
 }
 
-/** {@link Refusal} as a standard response. Cookies of the reading are the caller's to append. */
-export function toResponse({
+/** The header fields that say what a program can do about a refusal (RFC 9110, sections 10.2.3 and 11.6.1). */
+export function challengeOf({
   status,
-  location,
-  message,
   challenge,
   retryAfter = status === 503 ? 5 : undefined,
-  reference,
-}: Refusal): Response {
+}: Refusal): Headers {
+  const headers = new Headers();
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
+  if (challenge !== undefined) headers.set('www-authenticate', challenge);
+  return headers;
+}
+
+/** {@link Refusal} as a standard response. Cookies of the reading are the caller's to append. */
+export function toResponse(refusal: Refusal): Response {
+  const { status, location, message, reference } = refusal;
   const headers = new Headers({ 'cache-control': 'private, no-store', vary: 'Cookie, Accept' });
   if (location !== undefined) {
     headers.set('location', location);
     return new Response(null, { status, headers });
   }
   headers.set('content-type', 'application/json');
-  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
-  if (challenge !== undefined) headers.set('www-authenticate', challenge);
+  for (const [name, value] of challengeOf(refusal)) headers.set(name, value);
   return new Response(JSON.stringify({ message, reference }), { status, headers });
 }

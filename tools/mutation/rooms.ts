@@ -13,6 +13,7 @@ export const ROOMS: Readonly<Record<string, string>> = {
   password: 'password',
   passwords: 'core/methods/password',
   records: 'core/records',
+  'resource-server': 'resource-server',
   session: 'core/session',
   'sign-in': 'core/sign-in',
   tokens: 'core/tokens',
@@ -33,7 +34,7 @@ export function roomOf(path: string): string | undefined {
  * `test/hostile` nor `test/kill-points`, which take minutes.
  */
 const WITNESSES =
-  /^(?:src\/(?!(?:bindings|cli|client|core\/pages|core\/texts)\/)|test\/(?:adapters|contract|crypto|server|next-auth-4|security|sign-ins)\/)/;
+  /^(?:src\/(?!(?:bindings|cli|client|core\/pages|core\/texts)\/)|test\/(?:adapters|contract|crypto|resource-server|server|next-auth-4|security|sign-ins)\/)/;
 
 /** Whether a test file is run against mutants. */
 export function isWitness(file: string): boolean {

@@ -1,10 +1,17 @@
 import { NextResponse } from 'next/server.js';
 import type { BoundVerbs } from '../../server/bound-verbs.js';
-import type { ReadingOf, SessionReading, SignedInReading } from '../../server/get-session.js';
+import type {
+  ReadingOf,
+  SessionReading,
+  SignedInReading,
+  SignedOutReading,
+} from '../../server/get-session.js';
 import type { AuthServer } from '../../server/auth-server.js';
-import { acceptToken } from '../../server/accept.js';
-import { toResponse } from '../../server/protect.js';
+import { acceptToken, readToken } from '../../server/accept.js';
+import { toResponse, type Refusal } from '../../server/protect.js';
 import { keptPrivate, withCookies } from '../../server/with-cookies.js';
+import { AuthError } from '../../errors.js';
+import type { AccessRules } from '../../types/api.js';
 import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
 import type { Awaitable } from '../../types/model.js';
 import type { askAuthorized } from './authorized.js';
@@ -54,26 +61,28 @@ export function createAuthFunction<C extends NextConfig>(
 ): AuthOf<C> {
   const scope: Scope<C> = { server, visits, ...(ask !== undefined && { ask }) };
 
-  async function auth(first?: unknown, res?: PagesResponse): Promise<SessionOf<C> | null> {
-    if (first === undefined) return sessionOf(await read(scope));
-    // The types of `AuthOf` allow nothing else: a request, or an object with one.
+  async function auth(first?: unknown, second?: unknown, third?: AccessRules): Promise<SessionOf<C> | null> {
+    if (first === undefined || isRules(first)) return sessionOf(await read(scope, first));
+    // The types of `AuthOf` allow nothing else: a request and its response, or an object with both; then rules.
     const given = first as PagesRequest | PagesContext;
-    const context = 'req' in given ? given : res && { req: given, res };
-    if (context === undefined)
+    if ('req' in given) return sessionOf(await readPages(scope, given, second as AccessRules | undefined));
+    if (second === undefined)
       throw new TypeError('auth(req, res): in the pages router the response is needed, too.');
-    return sessionOf(await readPages(scope, context));
+    // As above.
+    return sessionOf(await readPages(scope, { req: given, res: second as PagesResponse }, third));
   }
 
   const isProxied = (first: unknown): first is NextRequestLike =>
     typeof first === 'object' && first !== null && 'nextUrl' in first;
   const isHandler = (first: unknown): first is Handler<SessionOf<C>> => typeof first === 'function';
-  const either = (first?: unknown, second?: PagesResponse): unknown => {
-    if (isHandler(first)) return wrap(scope, first);
+  const either = (first?: unknown, second?: unknown, third?: AccessRules): unknown => {
+    // Behind a handler there are rules, as the types of `AuthOf` say.
+    if (isHandler(first)) return wrap(scope, first, { rules: second as AccessRules | undefined });
     // `export { auth as proxy }`, which next-auth 5 allows: a session in the place of a response would let everybody in.
-    return proxy !== undefined && isProxied(first) ? proxy(first) : auth(first, second);
+    return proxy !== undefined && isProxied(first) ? proxy(first) : auth(first, second, third);
   };
   const protect = (first?: unknown, options?: PageProtection<C>): unknown => {
-    if (isHandler(first)) return wrap(scope, first, options ?? {});
+    if (isHandler(first)) return wrap(scope, first, { protection: options ?? {} });
     // What is no handler are options, as the types of `AuthOf` say.
     return protectPage(scope, first as PageProtection<C> | undefined);
   };
@@ -86,8 +95,28 @@ export function createAuthFunction<C extends NextConfig>(
   }) as AuthOf<C>;
 }
 
-async function read<C extends NextConfig>({ server, visits }: Scope<C>): Promise<ReadingOf<C>> {
+/** What `auth` takes in the place of a request. */
+function isRules(given: unknown): given is AccessRules {
+  return typeof given === 'object' && given !== null && ('accept' in given || 'scope' in given);
+}
+
+/**
+ * What a refused token is where Next lets nothing be answered: not signed in.
+ * @throws {AuthError} if that is unknown
+ */
+function toSignedOut({ status, message }: Refusal): SignedOutReading {
+  if (status === 503 || status === 429) throw new AuthError(message);
+  return { status: 'out', headers: new Headers() };
+}
+
+async function read<C extends NextConfig>(
+  { server, visits }: Scope<C>,
+  rules?: AccessRules,
+): Promise<ReadingOf<C>> {
   const visit = await visits.current();
+  const found =
+    rules && (await readToken<C>(visit.source, await server.config(visit.from), { maySee: rules }));
+  if (found !== undefined) return typeof found.status === 'number' ? toSignedOut(found) : found;
   const reading = await server.read(visit.source, visit.from);
   await visits.setReadCookies(visit, reading.headers, (from) => server.config(from));
   return reading;
@@ -96,8 +125,14 @@ async function read<C extends NextConfig>({ server, visits }: Scope<C>): Promise
 async function readPages<C extends NextConfig>(
   { server, visits }: Scope<C>,
   { req, res }: PagesContext,
+  rules: AccessRules | undefined,
 ): Promise<ReadingOf<C>> {
   const visit = visits.ofPages(req);
+  // The address has a path alone, and of a proof of possession nothing else counts.
+  const request = { method: req.method ?? 'GET', url: new URL(req.url ?? '/', 'https://app.invalid') };
+  const found =
+    rules && (await readToken<C>(visit.source, await server.config(visit.from), { maySee: rules, request }));
+  if (found !== undefined) return typeof found.status === 'number' ? toSignedOut(found) : found;
   const reading = await server.read(visit.source, visit.from);
   if (visits.claim(visit)) appendCookies(res, reading.headers);
   return reading;
@@ -107,7 +142,10 @@ async function protectPage<C extends NextConfig>(
   scope: Scope<C>,
   { returnTo, ...rules }: PageProtection<C> = {},
 ): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>> {
-  const reading = await read(scope);
+  const { source, from } = await scope.visits.current();
+  const accepted = await acceptToken<C>(source, await scope.server.config(from), { maySee: rules });
+  if (accepted !== undefined && accepted.status !== 'in') return refuseProgram(accepted);
+  const reading = accepted ?? (await read(scope));
   if (reading.status === 'unknown') throw reading.error;
   if (reading.status === 'in') {
     const { maySee } = rules;
@@ -133,18 +171,34 @@ async function protectPage<C extends NextConfig>(
   return redirect(refusal?.location ?? '/');
 }
 
+/** Answers a program whose token is refused, where the code of a page asks. */
+async function refuseProgram({ status, message }: Refusal): Promise<never> {
+  if (status === 503 || status === 429) throw new AuthError(message);
+  const { forbidden, unauthorized } = await import('next/navigation');
+  return status === 403 ? forbidden() : unauthorized();
+}
+
+/** For whom a wrapped handler runs, or what counts where it runs for all. */
+interface Wrapping<C extends NextConfig> {
+  readonly protection?: PageProtection<C>;
+  readonly rules?: AccessRules | undefined;
+}
+
 function wrap<C extends NextConfig>(
   { server, visits, ask }: Scope<C>,
   handler: Handler<SessionOf<C>>,
-  protection?: PageProtection<C>,
+  { protection, rules }: Wrapping<C>,
 ): RouteHandler<unknown> {
   return async (request, context) => {
     const visit = await visits.current(request);
     const { source, from } = visit;
-    const accepted =
-      protection &&
-      (await acceptToken<C>(source, await server.config(from), { maySee: protection, request }));
-    if (accepted !== undefined && accepted.status !== 'in') return toResponse(accepted);
+    const asked = { maySee: protection ?? rules, request };
+    const accepted = await (protection ? acceptToken : readToken)<C>(
+      source,
+      await server.config(from),
+      asked,
+    );
+    if (accepted !== undefined && typeof accepted.status === 'number') return toResponse(accepted);
     const reading = accepted ?? (await server.read(source, from));
     visits.claim(visit);
     if (reading.status === 'unknown' || protection !== undefined) {

@@ -26,4 +26,5 @@ declare module 'next/server.js' {
 declare module 'next/navigation' {
   export function redirect(url: string): never;
   export function forbidden(): never;
+  export function unauthorized(): never;
 }

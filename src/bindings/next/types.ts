@@ -24,6 +24,8 @@ export type AuthedRequest<S> = NextRequestLike & { auth: S };
 
 /** What is needed of a request of the pages router. */
 export interface PagesRequest {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
@@ -78,20 +80,35 @@ export interface AuthOf<C extends AuthConfig> extends BoundVerbs<[]> {
    * @throws {AuthError} (rejects) if the store is unavailable: the error boundary's business
    */
   (): Promise<SessionOf<C> | null>;
-  /** In the pages router: in API routes, and with the context of `getServerSideProps`. */
-  (req: PagesRequest, res: PagesResponse): Promise<SessionOf<C> | null>;
-  (context: { readonly req: PagesRequest; readonly res: PagesResponse }): Promise<SessionOf<C> | null>;
+  /** In the pages router: in API routes, and with the context of `getServerSideProps`. With rules, a wrong token is `null`. */
+  (req: PagesRequest, res: PagesResponse, rules?: AccessRules): Promise<SessionOf<C> | null>;
+  (
+    context: { readonly req: PagesRequest; readonly res: PagesResponse },
+    rules?: AccessRules,
+  ): Promise<SessionOf<C> | null>;
   /** The proxy of Next 16, and the middleware of Next 15: `export { auth as proxy } from './auth'`, the same as `proxy`. */
   (request: NextRequestLike, event?: unknown): Promise<Response>;
-  /** A route handler, or a proxy, that gets the session as `request.auth`; answers 503 if the store is unavailable. */
+  /**
+   * A route handler, or a proxy, that gets the session as `request.auth`; answers 503 if the store is unavailable.
+   * @param rules - what counts beside sessions: what is wrong is refused, whatever cookie is there
+   */
   <Context>(
     handler: (request: AuthedRequest<SessionOf<C> | null>, context: Context) => Answer,
+    rules?: AccessRules,
   ): RouteHandler<Context>;
+  /**
+   * The session where access tokens and API keys count, too: `auth({ accept: ['session', 'access-token'] })`. What is wrong is `null`, whatever
+   * cookie is there. Next does not say here for which request that is: tokens that are bound to a key need `auth(handler, rules)`.
+   */
+  (rules: AccessRules): Promise<SessionOf<C> | null>;
   /** The verbs in the pages router: in API routes, and with `req` and `res` of the context of `getServerSideProps`. */
   readonly pages: PagesVerbs;
   /** What is known of the visitor: also the user, and whether the state is unknown. */
   read(): Promise<ReadingOf<C>>;
-  /** The session and the user, on a page for those who are signed in: others are led to the sign-in page. */
+  /**
+   * The session and the user, on a page for those who are signed in: others are led to the sign-in page. A token that is refused gets
+   * `unauthorized()` or `forbidden()`.
+   */
   protect(options?: PageProtection<C>): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>>;
   /** A route handler for those who are signed in. Others: 302 for people, 401 for programs, 403, 503. */
   protect<Context>(

@@ -32,7 +32,8 @@ export function contextOf(request: Request): RequestContext<Request> {
   const returnTo = isCalled || request.method === 'POST' ? pageThatAsked(request) : undefined;
   const headers = new Headers(request.headers);
   if (isCalled) headers.set('accept', 'text/html');
-  return { source: { headers, url: request.url }, from: request, returnTo };
+  const { url, method } = request;
+  return { source: { headers, url, method }, from: request, returnTo };
 }
 
 /** Sets cookies, and lets what is done after this see them. */
@@ -72,9 +73,11 @@ export async function throwAnswer(answer: Response): Promise<never> {
   // oxlint-disable-next-line typescript/only-throw-error
   if (href !== null)
     throw Object.assign(answer, { options: { href, statusCode: status, reloadDocument: true } });
-  // A page that is being rendered takes both from here, and all else from the error.
+  // A page that is being rendered takes these from here, and all else from the error.
   setResponseStatus(status);
   keepPrivate();
+  const challenge = headers.get('www-authenticate');
+  if (challenge !== null) setResponseHeader('www-authenticate', challenge);
   // What the server refuses with says why.
   const { message } = (await answer.json()) as { message: string };
   throw Object.assign(new AuthError(message), { status, headers });

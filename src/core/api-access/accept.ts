@@ -32,7 +32,12 @@ export async function acceptToken(request: TokenRequest): Promise<TokenReading |
   if (scheme === undefined)
     return accept.includes('session')
       ? undefined
-      : { status: 401, message: 'Send an access token or an API key.', challenge: 'Bearer' };
+      : {
+          status: 401,
+          message: 'Send an access token or an API key.',
+          challenge: 'Bearer',
+          isMissing: true,
+        };
   // RFC 6750, section 3.1: it is one token, and nothing else.
   if (!TOKEN.test(token))
     return {

@@ -31,6 +31,8 @@ export interface TokenRefusal {
   /** For `WWW-Authenticate`. */
   readonly challenge?: string;
   readonly message: string;
+  /** Nothing was sent that could count. */
+  readonly isMissing?: boolean;
   /** With 429: the seconds after which a request has a chance. */
   readonly retryAfter?: number;
   /** With 503: the reference of the line in the log that says why. */
