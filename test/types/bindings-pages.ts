@@ -78,13 +78,22 @@ export async function ofAstro(context: AstroContext): Promise<Role | Response> {
 // What React Router itself hands to loaders and takes as middleware.
 export const middleware: MiddlewareFunction<Response>[] = [router.middleware];
 export async function loader(args: LoaderFunctionArgs): Promise<Role | undefined> {
-  const session = await router.session(args satisfies RouteArgs);
+  const session = await router.session(args satisfies RouteArgs, { accept: ['session', 'access-token'] });
   // @ts-expect-error -- nobody may be signed in
   void session.role;
   // @ts-expect-error -- the configuration puts no such member into sessions
   void session?.nickname;
   await router.protect(args, ({ role }, user) => role === 'admin' && user.id !== '');
   return (await router.update(args, {}))?.role;
+}
+
+export async function byRules(locals: KitLocals<typeof config>): Promise<Role | undefined> {
+  // @ts-expect-error -- there is no such way
+  await locals.auth({ accept: ['cookie'] });
+  // @ts-expect-error -- there is no such way
+  await solid.session({ accept: ['cookie'] });
+  const session: AppSession | null = await locals.auth({ accept: ['api-key'] });
+  return (session ?? (await solid.session({ scope: 'invoices:read' })))?.role;
 }
 
 export async function ofSolidStart(): Promise<Role> {

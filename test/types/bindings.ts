@@ -19,6 +19,7 @@ import { latchkey as forSvelteKit, type KitEvent } from '../../src/bindings/svel
 import { createSession, protect as protectPage } from '../../src/client/nuxt-app.js';
 import { defineConfig } from '../../src/index.js';
 import { Credentials } from '../../src/providers/credentials.js';
+import type { AccessRules } from '../../src/types/api.js';
 import type { AuthConfig, SessionOf, SessionUserOf } from '../../src/types/index.js';
 import type { Equal, Holds } from './equal.js';
 
@@ -130,6 +131,24 @@ fastify.protect((session) => session.user.role === 'owner');
 express.protect((session) => session.user.plan === 'free');
 // @ts-expect-error -- nothing shows a plan
 fastify.protect((session) => session.user.plan === 'free');
+
+/** What counts beside sessions, where code reads who is signed in. */
+const RULES: AccessRules = { accept: ['session', 'access-token', 'api-key'], scope: 'invoices:read' };
+express.session(RULES);
+fastify.session(RULES);
+honoFields.session(RULES);
+// @ts-expect-error -- there is no such way
+express.session({ accept: ['cookie'] });
+// @ts-expect-error -- there is no such way
+fastify.session({ accept: ['cookie'] });
+// @ts-expect-error -- the session is not asked what it may do
+honoFields.session({ maySee: () => true });
+export async function byRules(event: H3Event, request: Request): Promise<Role | undefined> {
+  // @ts-expect-error -- there is no such way
+  await h3.session(event, { accept: ['cookie'] });
+  const found: Session | null = await h3.session(event, RULES);
+  return (found ?? (await elysia.decorator.auth.session(request, RULES)))?.user.role;
+}
 
 h3.protect((_event, { session, user }) => [
   session.user.role satisfies Role | undefined,

@@ -34,6 +34,10 @@ export async function admin(
   next: (options: { context: { session: Session; user: { id: string } } }) => void,
 ): Promise<void> {
   next({ context: await auth.protect((session) => session.role === 'admin') });
+  const session: Session | null = await auth.session({ accept: ['session', 'access-token'] });
+  void session?.role;
+  // @ts-expect-error -- there is no such way
+  await auth.session({ accept: ['cookie'] });
   // @ts-expect-error -- there is no such role
   await auth.protect((session) => session.role === 'owner');
 }

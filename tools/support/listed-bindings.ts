@@ -22,8 +22,10 @@ export function listedBindings(
 /** Files that a new binding changes. CONTRIBUTING.md names each of them. */
 export const TOUCHED: readonly string[] = [
   'docs/bindings/README.md',
+  'docs/guides/api.md',
   'docs/start/README.md',
   'package.json',
+  'test/api-access/token-apps.ts',
   'test/bindings/apps.ts',
   'test/security/caching/action-apps.ts',
   'test/security/caching/node-apps.ts',
@@ -44,6 +46,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'docs/world.md': 'results that `npm run world` writes',
   'src/cli/init/init.test.ts': 'some frameworks as examples; every one is tried by its start',
   'src/cli/init/starts.ts': 'generated from the documents',
+  'test/api-access/further-ways.test.ts': 'bindings that keep a route in more than one way',
   'test/binding-types/': 'published bindings of @auth/core',
   'test/bindings/checks/': 'checks of what only some frameworks do',
   'test/drop-in/': 'published bindings of @auth/core',
