@@ -1,5 +1,5 @@
-// Three processes behind nginx: every rule of the documented nginx.conf, and runs of examples/cluster on each database.
-//   node test/cluster/run.ts [--seconds 20] [--calm 1.5] [postgres|redis|recipe|naive...]
+// Three processes behind nginx: every rule of the documented nginx.conf, runs of examples/cluster on each database, and the tokens of clients.
+//   node test/cluster/run.ts [--seconds 20] [--calm 1.5] [postgres|redis|recipe|naive|tokens...]
 // Wants the built package, nginx, openssl, PostgreSQL and Redis.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Told } from '../../examples/cluster/src/main.ts';
 import { holds, rules } from './recipe.ts';
+import { checkTokens } from './tokens.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../examples/cluster/src/main.ts', import.meta.url));
 const { values, positionals } = parseArgs({
@@ -85,6 +86,8 @@ if (isWanted('recipe'))
     );
   }
 for (const database of ['postgres', 'redis']) if (isWanted(database)) await survives(database);
+if (isWanted('tokens'))
+  for (const database of ['postgres', 'redis'] as const) await checkTokens(database, step);
 if (isWanted('naive')) await findsNaiveDeploy();
 
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
