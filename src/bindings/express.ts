@@ -86,10 +86,10 @@ export function latchkey<const C extends AuthOptions>(
   });
   const answer: Middleware = (req, res, next) => {
     void (async () => {
-      const config = await server.config(req);
-      const { basePath = '/auth' } = config;
+      const known = await server.config(req);
+      const { basePath = '/auth' } = known;
       // Twice the base path where there are no metadata.
-      if (isElsewhere(req, basePath) && isElsewhere(req, metadataPath(config) ?? basePath)) return next();
+      if (isElsewhere(req, basePath) && isElsewhere(req, metadataPath(known) ?? basePath)) return next();
       await createNodeListener((request) => server.handle(request, req), expressOptions(req))(req, res, next);
     })().catch(next);
   };

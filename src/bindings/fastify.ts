@@ -82,8 +82,8 @@ export function latchkey<const C extends AuthOptions>(config: ConfigLiteral<C>):
     send,
   });
   const plugin = async (app: FastifyInstance, { prefix = '' }: PluginOptions): Promise<void> => {
-    const config = await server.config(app);
-    const { basePath = '/auth' } = config;
+    const known = await server.config(app);
+    const { basePath = '/auth' } = known;
     // Fastify ignores the prefix of plugins that decorate the application; a user who gave one expects it to count.
     pathBelow(app.prefix + prefix, basePath);
     const path = pathBelow(app.prefix, basePath);
@@ -100,7 +100,7 @@ export function latchkey<const C extends AuthOptions>(config: ConfigLiteral<C>):
         return reply;
       };
       routes.all(`${path}/*`, answer);
-      const metadata = metadataPath(config);
+      const metadata = metadataPath(known);
       // Below a prefix, no client would look for them.
       if (metadata !== undefined && app.prefix === '') routes.get(metadata, answer);
     });

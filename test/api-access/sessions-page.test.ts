@@ -21,7 +21,7 @@ it('the page of sessions shows the name of the client whose session it is, escap
   expect(items[1]).toMatch(/<b id="s1">Acme &lt;Web&gt;<\/b>/);
 });
 
-it('it shows the id of a client that the application has no more, and of one without a name', async () => {
+it('the id of a client is shown where the application has it no more, or it has no name', async () => {
   const stage = await apiStage();
   withClients(stage, [
     { id: 'web', redirectUris: [CALLBACK] },
@@ -33,5 +33,6 @@ it('it shows the id of a client that the application has no more, and of one wit
   withClients(stage, [{ id: 'web', redirectUris: [CALLBACK] }]);
   const page = await (await owner.get('/auth/sessions')).text();
   const names = [...page.matchAll(/<b id="s\d">([^<]*)<\/b>/g)].map(([, name]) => name);
-  expect(names.slice(1).toSorted()).toEqual(['old', 'web']);
+  expect(new Set(names.slice(1))).toEqual(new Set(['old', 'web']));
+  expect(names).toHaveLength(3);
 });

@@ -80,7 +80,10 @@ describe('the guide to API access', () => {
   it('lets the pages of the listed origins call it, and read why they are refused', async () => {
     const { config, get, cookie } = await openGuide('cors.ts');
     const authorization = `Bearer ${await tokenOf(config, cookie)}`;
-    const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
+    const asked = {
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    };
     const preflight = await get('/invoices', { origin: PAGE, ...asked }, 'OPTIONS');
     expect([preflight.status, ...corsOf(preflight)]).toEqual([204, PAGE, null]);
     expect(preflight.headers.get('access-control-allow-headers')).toBe('Authorization,DPoP');

@@ -34,8 +34,8 @@ export async function admin(
   next: (options: { context: { session: Session; user: { id: string } } }) => void,
 ): Promise<void> {
   next({ context: await auth.protect((session) => session.role === 'admin') });
-  const session: Session | null = await auth.session({ accept: ['session', 'access-token'] });
-  void session?.role;
+  const found: Session | null = await auth.session({ accept: ['session', 'access-token'] });
+  void found?.role;
   // @ts-expect-error -- there is no such way
   await auth.session({ accept: ['cookie'] });
   // @ts-expect-error -- there is no such role

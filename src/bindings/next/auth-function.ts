@@ -61,25 +61,25 @@ export function createAuthFunction<C extends NextConfig>(
 ): AuthOf<C> {
   const scope: Scope<C> = { server, visits, ...(ask !== undefined && { ask }) };
 
-  async function auth(first?: unknown, second?: unknown, third?: AccessRules): Promise<SessionOf<C> | null> {
+  async function auth(first?: unknown, ...rest: readonly unknown[]): Promise<SessionOf<C> | null> {
     if (first === undefined || isRules(first)) return sessionOf(await read(scope, first));
     // The types of `AuthOf` allow nothing else: a request and its response, or an object with both; then rules.
     const given = first as PagesRequest | PagesContext;
-    if ('req' in given) return sessionOf(await readPages(scope, given, second as AccessRules | undefined));
-    if (second === undefined)
-      throw new TypeError('auth(req, res): in the pages router the response is needed, too.');
     // As above.
-    return sessionOf(await readPages(scope, { req: given, res: second as PagesResponse }, third));
+    const res = rest[0] as PagesResponse | undefined;
+    const context = 'req' in given ? given : res && { req: given, res };
+    if (context === undefined)
+      throw new TypeError('auth(req, res): in the pages router the response is needed, too.');
+    return sessionOf(await readPages(scope, context, rest.find(isRules)));
   }
 
   const isProxied = (first: unknown): first is NextRequestLike =>
     typeof first === 'object' && first !== null && 'nextUrl' in first;
   const isHandler = (first: unknown): first is Handler<SessionOf<C>> => typeof first === 'function';
-  const either = (first?: unknown, second?: unknown, third?: AccessRules): unknown => {
-    // Behind a handler there are rules, as the types of `AuthOf` say.
-    if (isHandler(first)) return wrap(scope, first, { rules: second as AccessRules | undefined });
+  const either = (first?: unknown, ...rest: readonly unknown[]): unknown => {
+    if (isHandler(first)) return wrap(scope, first, { rules: rest.find(isRules) });
     // `export { auth as proxy }`, which next-auth 5 allows: a session in the place of a response would let everybody in.
-    return proxy !== undefined && isProxied(first) ? proxy(first) : auth(first, second, third);
+    return proxy !== undefined && isProxied(first) ? proxy(first) : auth(first, ...rest);
   };
   const protect = (first?: unknown, options?: PageProtection<C>): unknown => {
     if (isHandler(first)) return wrap(scope, first, { protection: options ?? {} });
