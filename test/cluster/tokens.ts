@@ -53,7 +53,8 @@ export async function checkTokens(database: Place['database'], step: Step): Prom
     await processes.start();
     await checkScene(`${database}, tokens`, step, { nginx, processes });
   } finally {
-    for (const one of undo.toReversed()) await one().catch(console.error);
+    for (const one of undo.toReversed())
+      await one().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
   }
 }
 
