@@ -91,4 +91,16 @@ export const EXPLAINED: Readonly<Record<string, Explanation>> = {
     kind: 'invisible',
     why: 'It decides how often a warning is logged.',
   },
+  'resource-server/options.ts:condition:df1366': {
+    kind: 'equivalent',
+    why: '`undefined` is no length of time.',
+  },
+  'resource-server/read-request.ts:string:0905c8': {
+    kind: 'equivalent',
+    why: 'A text that is split has a first part.',
+  },
+  'resource-server/read-request.ts:string:2ec2b6': {
+    kind: 'equivalent',
+    why: 'Both texts are no URL and no path.',
+  },
 };
