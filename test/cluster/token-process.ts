@@ -25,6 +25,7 @@ process.once('disconnect', () => process.exit());
 
 async function start({ place, origin, secret, port }: ProcessOptions): Promise<void> {
   const { adapter } = await openStore(place);
+  const store = typeof adapter === 'function' ? adapter() : adapter;
   const config: AuthConfig = {
     secret,
     origin,
@@ -39,8 +40,8 @@ async function start({ place, origin, secret, port }: ProcessOptions): Promise<v
         credentials: { email: {} },
         authorize: async ({ email }) => {
           const address = String(email);
-          const known = await adapter.getUserByEmail?.(address);
-          return known ?? adapter.createUser?.({ id: '', email: address, emailVerified: new Date() }) ?? null;
+          const known = await store.getUserByEmail?.(address);
+          return known ?? store.createUser?.({ id: '', email: address, emailVerified: new Date() }) ?? null;
         },
       }),
     ],
