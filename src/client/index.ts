@@ -15,6 +15,8 @@ export {
   factors,
   newRecoveryCodes,
   removeFactor,
+  removePasskey,
+  renamePasskey,
   secondFactor,
   sendEmailCode,
   stepUp,

@@ -10,6 +10,8 @@ import {
   factors,
   newRecoveryCodes,
   removeFactor,
+  removePasskey,
+  renamePasskey,
   secondFactor,
   sendEmailCode,
   signIn,
@@ -50,7 +52,13 @@ describe('the functions of the client for second factors', () => {
     const { stage, optionsOf } = await open();
     const browser = await stage.account();
     const options = optionsOf(browser);
-    expect(await factors(options)).toEqual({ ok: true, factors: [], passkeys: 0, canEnrol: true });
+    expect(await factors(options)).toEqual({
+      ok: true,
+      factors: [],
+      passkeys: 0,
+      credentials: [],
+      canEnrol: true,
+    });
     expect(await newRecoveryCodes(options)).toEqual({ ok: false, status: 400, code: 'not_available' });
     expect(await removeFactor(options)).toEqual({ ok: false, status: 400, code: 'not_available' });
 
@@ -81,6 +89,38 @@ describe('the functions of the client for second factors', () => {
     expect(made.recoveryCodes).not.toContain(done.recoveryCodes[0]);
     expect(await removeFactor(options)).toEqual({ ok: true });
     expect(await factors(options)).toMatchObject({ factors: [] });
+  });
+
+  it('list, rename and remove passkeys', async () => {
+    const { stage, optionsOf } = await open();
+    const browser = await stage.account();
+    const options = optionsOf(browser);
+    await addPasskey(browser);
+    await addPasskey(browser);
+    const own = await factors(options);
+    if (!own.ok) throw new Error(own.code);
+    const [{ credentialId } = { credentialId: '' }, other] = own.credentials;
+    expect(own).toMatchObject({ passkeys: 2, credentials: [{ credentialId }, other] });
+    expect(await renamePasskey({ credentialId, name: ' Laptop ' }, options)).toEqual({ ok: true });
+    expect(await factors(options)).toMatchObject({ credentials: [{ credentialId, name: 'Laptop' }, other] });
+    expect(await renamePasskey({ credentialId, name: ' ' }, options)).toEqual({
+      ok: false,
+      status: 400,
+      code: 'name_invalid',
+    });
+    const eve = optionsOf(await stage.account('eve@example.com'));
+    const notFound = { ok: false, status: 404, code: 'not_found' };
+    expect(await renamePasskey({ credentialId, name: 'Mine' }, eve)).toEqual(notFound);
+    expect(await removePasskey(credentialId, eve)).toEqual(notFound);
+    expect(await removePasskey(credentialId, optionsOf(stage.browser()))).toMatchObject({
+      code: 'no_session',
+    });
+    expect(await removePasskey(credentialId, options)).toEqual({ ok: true });
+    expect(await factors(options)).toMatchObject({ passkeys: 1, credentials: [other] });
+    stage.clock.advance(601);
+    const old = { ok: false, status: 403, code: 'reauthentication_required' };
+    expect(await renamePasskey({ credentialId, name: 'Late' }, options)).toEqual(old);
+    expect(await removePasskey(credentialId, options)).toEqual(old);
   });
 
   it('complete a sign-in, whose result says that it is not complete', async () => {

@@ -14,6 +14,9 @@ import type { ClientOptions, NavigationOptions } from './request.js';
  * - `reauthentication_required`: the last proof is older than ten minutes: call {@link stepUp} first, or let users sign in again.
  * - `mail_failed`: the mail with a code could not be sent: try again later.
  * - `not_available`: the user has no authenticator app, or the application has none; or no code can be mailed.
+ * - `not_found`: the user has no such passkey.
+ * - `last_way_in`: without the passkey, the user could no longer sign in.
+ * - `name_invalid`: the name must have 1 to 100 characters, without control characters.
  */
 export type SecondFactorCode =
   | 'wrong_code'
@@ -23,7 +26,10 @@ export type SecondFactorCode =
   | 'expired'
   | 'reauthentication_required'
   | 'mail_failed'
-  | 'not_available';
+  | 'not_available'
+  | 'not_found'
+  | 'last_way_in'
+  | 'name_invalid';
 
 /** A refusal of the functions for second factors. */
 export interface SecondFactorRefused {
@@ -76,6 +82,8 @@ export interface OwnFactors {
   readonly factors: readonly (Omit<EnrolledFactor, 'createdAt'> & { readonly createdAt: string })[];
   /** How many passkeys the user has, which are second factors, too. */
   readonly passkeys: number;
+  /** The passkeys: `credentialId` in base64url, and what the user calls it. */
+  readonly credentials: readonly { readonly credentialId: string; readonly name?: string }[];
   /** Whether users can set up an authenticator app. */
   readonly canEnrol: boolean;
 }
@@ -217,6 +225,30 @@ export async function newRecoveryCodes(
   options: ClientOptions = {},
 ): Promise<NewRecoveryCodes | SecondFactorRefused> {
   return postAction<NewRecoveryCodes>(options, 'security', { do: 'codes' });
+}
+
+/**
+ * Renames a passkey of the signed-in user, after a fresh proof; {@link factors} lists them.
+ * @throws {Error} If the server does not answer.
+ * @example const { ok } = await renamePasskey({ credentialId, name: 'Laptop' })
+ */
+export async function renamePasskey(
+  { credentialId, name }: { readonly credentialId: string; readonly name: string },
+  options: ClientOptions = {},
+): Promise<{ readonly ok: true } | SecondFactorRefused> {
+  return postAction(options, 'security', { do: 'rename-passkey', credential: credentialId, name });
+}
+
+/**
+ * Removes a passkey of the signed-in user, after a fresh proof, but never the last way to sign in.
+ * @throws {Error} If the server does not answer.
+ * @example const { ok } = await removePasskey(credentialId)
+ */
+export async function removePasskey(
+  credentialId: string,
+  options: ClientOptions = {},
+): Promise<{ readonly ok: true } | SecondFactorRefused> {
+  return postAction(options, 'security', { do: 'remove-passkey', credential: credentialId });
 }
 
 /**

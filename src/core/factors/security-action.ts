@@ -42,7 +42,10 @@ export async function showSecurity(exchange: Exchange): Promise<Reply> {
   const { totp, recoveryCodes } = settingsOf(exchange);
   if (isForProgram(request)) {
     const passkeys = (await passkeysOf(settings, { id: userId })) ?? 0;
-    return json({ factors: enrolledFactors(factors), passkeys, canEnrol: totp !== undefined });
+    const credentials = ((await shownPasskeys(settings, userId)) ?? []).map(({ credentialId, name }) => {
+      return { credentialId, ...(name !== undefined && { name }) };
+    });
+    return json({ factors: enrolledFactors(factors), passkeys, credentials, canEnrol: totp !== undefined });
   }
   const callbackUrl = await resolveReturnTo(exchange);
   const own = settings.pages.security;
@@ -171,8 +174,10 @@ async function codes(exchange: Exchange, { identity, factors }: OfSession): Prom
 async function renamePasskey(exchange: Exchange, { identity }: OfSession): Promise<Reply> {
   const { credential = '', name } = exchange.request.form;
   const value = toPasskeyName(name);
-  if (value === undefined)
+  if (value === undefined) {
+    if (isForProgram(exchange.request)) return json({ ok: false, error: 'name_invalid' }, 400);
     throw new HttpError(400, 'The field `name` must have 1 to 100 characters, without control characters.');
+  }
   const userId = String(identity.userId);
   const isNamed = await nameOwnPasskey(exchange.settings, userId, { credentialId: credential, value });
   return isNamed ? toPage(exchange, 'renamed') : refusePasskey(exchange, 'not_found');
