@@ -57,7 +57,7 @@ describe('the page of the account', () => {
     const stage = open({ options: { page: false } });
     const owner = await stage.account();
     expect((await owner.get(PAGE)).status).toBe(404);
-    for (const what of ['profile', 'password', 'unlink', 'rename', 'remove', 'delete'])
+    for (const what of ['profile', 'password', 'link', 'unlink', 'rename', 'remove', 'delete'])
       expect((await owner.post(PAGE, { do: what, confirm: 'yes', name: 'x' })).status).toBe(404);
     expect(await stage.change(owner)).toEqual({ ok: true });
   });
@@ -74,7 +74,7 @@ describe('the page of the account', () => {
   it('AC-25: forms need the CSRF token', async () => {
     const stage = open();
     const owner = await stage.account();
-    for (const what of ['profile', 'password', 'unlink', 'rename', 'remove', 'delete']) {
+    for (const what of ['profile', 'password', 'link', 'unlink', 'rename', 'remove', 'delete']) {
       const answer = await owner.post(PAGE, {
         do: what,
         confirm: 'yes',
@@ -84,6 +84,44 @@ describe('the page of the account', () => {
       expect(answer.headers.get('location')).toContain('MissingCSRF');
     }
     expect(stage.store.snapshot().users).toMatchObject([{ email: ADA, name: null }]);
+  });
+});
+
+describe('another account', () => {
+  const LINK = { do: 'link', provider: 'github' };
+
+  it('is linked by a button, which returns to the page', async () => {
+    const stage = open();
+    const owner = await stage.account();
+    const page = await (await owner.get(`${PAGE}?callbackUrl=/settings`)).text();
+    expect(page).not.toContain('/auth/signin/github');
+    expect(page).toContain('name="do" value="link"');
+    const answer = await owner.post(PAGE, LINK);
+    expect(answer.headers.get('location')).toMatch(/^https:\/\/github\.com\/login\/oauth\/authorize\?/);
+    expect(answer.headers.getSetCookie().join()).toContain('state');
+    const { url } = await send(owner, LINK);
+    expect(url).toMatch(/^https:\/\/github\.com\//);
+  });
+
+  it('AC-30: needs a recent sign-in; a plain sign-in while signed in does not', async () => {
+    const stage = open();
+    const owner = await stage.account();
+    stage.clock.advance(601);
+    expect(await send(owner, LINK)).toEqual({ ok: false, error: 'reauthentication_required' });
+    const answer = await owner.post(PAGE, LINK);
+    expect(whereOf(answer)).toMatch(/^\/auth\/signin\?callbackUrl=.*account.*SessionRequired/);
+    expect(answer.headers.getSetCookie().join()).not.toContain('state');
+    const plain = await owner.post('/auth/signin/github', { callbackUrl: '/settings' });
+    expect(plain.headers.get('location')).toMatch(/^https:\/\/github\.com\//);
+    await stage.signIn(owner);
+    expect((await owner.post(PAGE, LINK)).headers.get('location')).toMatch(/^https:\/\/github\.com\//);
+  });
+
+  it('is one of an OAuth or OpenID Connect provider', async () => {
+    const stage = open();
+    const owner = await stage.account();
+    for (const provider of ['', 'password', 'passkey', 'none'])
+      expect(await send(owner, { do: 'link', provider })).toEqual({ ok: false, error: 'not_found' });
   });
 });
 

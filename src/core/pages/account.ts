@@ -55,7 +55,7 @@ export function accountPage(parts: PageParts): (input: AccountInput) => Page {
       ${input.status !== undefined && html`<p class="who" role="status">${say(input.status)}</p>`}
       ${input.problem !== undefined && alert(say(input.problem, { count: input.passwordLength ?? 0 }))}
       <ul class="stack">
-        ${profile(view)}${email(view)}${password(view)}${accounts(view, { basePath, tokens })}${passkeys(view)}${deletion(view, site)}
+        ${profile(view)}${email(view)}${password(view)}${accounts(view, basePath)}${passkeys(view)}${deletion(view, site)}
       </ul>
       ${input.hasSecurity && html`<p class="note"><a href="${basePath}/security">${say('account.security')}</a></p>`}
       ${input.hasSessions && html`<p class="note"><a href="${basePath}/sessions">${say('sessions.title')}</a></p>`}
@@ -135,10 +135,7 @@ function password({ say, input, form }: Parts): Html | undefined {
   </li>`;
 }
 
-function accounts(
-  { say, input, form }: Parts,
-  { basePath, tokens }: { readonly basePath: string; readonly tokens: Html },
-): Html | undefined {
+function accounts({ say, input, form }: Parts, basePath: string): Html | undefined {
   if (input.accounts === undefined || (input.accounts.length === 0 && input.others.length === 0))
     return undefined;
   const linked = input.accounts.map(({ provider, providerAccountId, name }, index) =>
@@ -148,10 +145,13 @@ function accounts(
       button(say('account.remove'), `account-${index}`),
     ]),
   );
+  // The browser goes to the provider, and returns to this page.
+  const own = { csrfToken: input.csrfToken, callbackUrl: `${basePath}/account`, _showing: input.showing };
   const others = input.others.map(
     ({ id, name }) =>
-      html`<form method="post" action="${basePath}/signin/${encodeURIComponent(id)}">
-        ${tokens}${hidden('callbackUrl', `${basePath}/account`)}${button(say('account.linked.add', { provider: name }))}
+      html`<form method="post" action="${basePath}/account">
+        ${Object.entries({ ...own, do: 'link', provider: id }).map(([key, value]) => hidden(key, value))}
+        ${button(say('account.linked.add', { provider: name }))}
       </form>`,
   );
   return html`<li class="item">

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../core/contracts/exchange.js';
 import type { Reply } from '../../core/contracts/reply.js';
+import { beginSignIn } from '../../core/actions/signin.js';
 import { emit } from '../../core/hooks/events.js';
 import { isForProgram } from '../../core/http/for-program.js';
 import { json } from '../../core/http/reply.js';
@@ -9,8 +10,9 @@ import { changePasswordOf } from '../accounts/change-password.js';
 import { deleteUserOf } from '../accounts/delete-user.js';
 import { unlinkOf } from '../accounts/linked-accounts.js';
 import { removePasskeyOf, renamePasskeyOf } from '../accounts/passkeys.js';
-import type { Visitor } from '../accounts/visitor.js';
+import { isRecent, type Visitor } from '../accounts/visitor.js';
 import { beginChange } from './begin-change.js';
+import { isLinkable } from './is-linkable.js';
 import { toDone, toRefusal } from './replies.js';
 
 type Change = (visitor: Visitor) => Promise<Reply>;
@@ -22,6 +24,7 @@ export const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ['email', changeEmail],
   ['profile', saveProfile],
   ['password', (visitor) => done(visitor, changePassword)],
+  ['link', link],
   ['unlink', (visitor) => done(visitor, unlink)],
   ['rename', rename],
   ['remove', (visitor) => done(visitor, remove)],
@@ -79,6 +82,18 @@ async function changePassword(visitor: Visitor): Promise<Outcome> {
   });
   // The name that its page knows.
   return !result.ok && result.error === 'wrong_password' ? { ok: false, error: 'password_wrong' } : result;
+}
+
+/** Begins to link an account of another provider: the browser goes there, and returns to the page. */
+async function link(visitor: Visitor): Promise<Reply> {
+  const { exchange } = visitor;
+  const provider = exchange.settings.providers.get(exchange.request.form['provider'] ?? '');
+  if (provider === undefined || !isLinkable(provider)) return toRefusal(exchange, { error: 'not_found' });
+  if (!(await isRecent(visitor, {}))) return toRefusal(exchange, { error: 'reauthentication_required' });
+  const reply = await beginSignIn(exchange, provider);
+  return isForProgram(exchange.request) && reply.kind === 'redirect'
+    ? json({ ok: true, url: reply.location })
+    : reply;
 }
 
 function unlink(visitor: Visitor): Promise<Outcome> {

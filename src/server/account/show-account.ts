@@ -15,6 +15,7 @@ import { siteOf } from '../../core/texts/site.js';
 import { listPasskeysOf, type Passkey } from '../accounts/passkeys.js';
 import type { Visitor } from '../accounts/visitor.js';
 import { waysInOf } from '../../core/sign-in/ways-in.js';
+import { isLinkable } from './is-linkable.js';
 import { senderOf } from './mails.js';
 import { toStranger } from './replies.js';
 
@@ -106,7 +107,7 @@ async function waysOf(visitor: Visitor): Promise<Pick<Shown, 'accounts' | 'passk
 function offersOf(settings: Settings, { accounts = [] }: Shown) {
   const { providers, pages, adapter } = settings;
   const keeper = providers.all().find(({ keepsPasswords }) => keepsPasswords === true);
-  const linkable = providers.all().filter(({ type }) => type === 'oauth' || type === 'oidc');
+  const linkable = providers.all().filter(isLinkable);
   return {
     canChangeEmail: senderOf(settings) !== undefined,
     // The provider that keeps passwords is one of `Password()`, of type `credentials`.
