@@ -13,6 +13,7 @@ import { ADA, cheap, GOOD } from '../support/password-stage.js';
 import { launchChromium } from './chromium.js';
 import { expectNoFaults } from './page-faults.js';
 import { VirtualAuthenticator } from './passkey-authenticator.js';
+import { registerPasskey } from './register-passkey.js';
 
 interface App {
   readonly origin: string;
@@ -137,6 +138,10 @@ async function confirmApp(
   await judge(visitor);
   const codes = await tab.locator('#codes code').allInnerTexts();
   expect(codes).toHaveLength(10);
+  // The buttons that need a script are shown by it.
+  for (const name of ['Copy', 'Print'])
+    expect(await tab.getByRole('button', { name }).isVisible()).toBe(visitor.scripts);
+  expect(await tab.getByRole('link', { name: 'Download' }).isVisible()).toBe(true);
   await tab.getByRole('link', { name: 'I saved my codes' }).click();
   return { secret, codes };
 }
@@ -213,7 +218,7 @@ it('is met by a passkey, which is offered first, and for a step-up, too', async 
     await tab.getByRole('button', { name: 'Set up' }).click();
     await confirmApp(visitor);
     await tab.goto(app.origin);
-    await tab.evaluate(REGISTER);
+    await tab.evaluate(registerPasskey('/auth'));
     await signOut(visitor);
     await typePassword(visitor);
     await tab.getByRole('heading', { name: 'Two-factor authentication' }).waitFor();
@@ -232,19 +237,3 @@ it('is met by a passkey, which is offered first, and for a step-up, too', async 
     await tab.getByRole('button', { name: /passkey/i }).click();
     await tab.waitForURL('**/again');
   }));
-
-/** Registers a passkey in the session of the page, as a page of the application does. */
-const REGISTER = `(async () => {
-  const bytes = (t) => Uint8Array.from(atob(t.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
-  const text = (b) => btoa(String.fromCharCode(...new Uint8Array(b))).replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '');
-  const { options } = await (await fetch('/auth/webauthn-options/passkey?action=register')).json();
-  const made = await navigator.credentials.create({ publicKey: {
-    ...options, challenge: bytes(options.challenge), user: { ...options.user, id: bytes(options.user.id) }, excludeCredentials: [] } });
-  const data = { id: made.id, rawId: made.id, type: made.type, clientExtensionResults: {}, response: {
-    clientDataJSON: text(made.response.clientDataJSON), attestationObject: text(made.response.attestationObject),
-    transports: made.response.getTransports() } };
-  const { csrfToken } = await (await fetch('/auth/csrf')).json();
-  const body = new URLSearchParams({ csrfToken, action: 'register', data: JSON.stringify(data) });
-  const answer = await fetch('/auth/callback/passkey', { method: 'POST', body });
-  if (answer.url.includes('error')) throw new Error(answer.url);
-})()`;

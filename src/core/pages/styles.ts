@@ -25,16 +25,17 @@ export interface StyleSheet {
 
 const RULES = `*,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
+[hidden]{display:none!important}
 body,.stack,form{display:grid;grid-template-columns:minmax(0,1fr)}
 body,.badge,.chip{display:grid;place-items:center}
 body{align-content:start}
 main,.badge,.button,.who{border:1px solid var(--line)}
 header,.button,.note,.who{text-align:center}
-body{margin:0;min-height:100svh;padding:max(2.5rem,7svh) 1rem 2.5rem;background-color:var(--page);background-image:radial-gradient(64rem 32rem at 50% -12rem,color-mix(in srgb,var(--brand,var(--field)) var(--glow),transparent),transparent);background-repeat:no-repeat;color:var(--ink);font:1rem/1.5 system-ui,"Segoe UI",Roboto,Arial,sans-serif;-webkit-font-smoothing:antialiased;word-break:auto-phrase}
+body{margin:0;min-height:100svh;padding:max(2.5rem,7svh) 1rem 2.5rem;background-color:var(--page);background-image:radial-gradient(64rem 32rem at 50% -12rem,color-mix(in srgb,var(--brand,var(--field)) var(--glow),transparent),transparent);background-repeat:no-repeat;color:var(--ink);font:1rem/1.5 system-ui,Segoe UI,Roboto,Arial,sans-serif;-webkit-font-smoothing:antialiased;word-break:auto-phrase}
 main{width:100%;max-width:26.5rem;padding:2.75rem 2.5rem 2.5rem;background:var(--card);border-radius:1.25rem;box-shadow:var(--lift);overflow-wrap:anywhere}
 header{margin-bottom:2rem}
 h1,p{margin:0}
-h1{font-size:1.5rem;line-height:1.25;font-weight:650;}
+h1{font-size:1.5rem;line-height:1.25;font-weight:650}
 h1,header p,.who,.button>span{text-wrap:balance}
 header p{margin-top:.5rem;color:var(--soft)}
 b{font-weight:600;color:var(--ink)}
@@ -108,10 +109,10 @@ input:focus-visible{outline-offset:-1px;border-color:var(--ring)}
 export const STYLES: { readonly [Scheme in ColorScheme]: StyleSheet } = {
   auto: {
     css: `:root{${LIGHT}}\n@media(prefers-color-scheme:dark){:root{${DARK}}}\n${RULES}`,
-    hash: 'sha256-yiQ/tjM9TvJNMmheNC3WPr9f0Uk1yzGmjVftR4daIkY=',
+    hash: 'sha256-wkVpZXBsmCk3skqjRpA1P8Pjf4s+R01zMTPVFkeTdss=',
   },
-  light: { css: `:root{${LIGHT}}\n${RULES}`, hash: 'sha256-5QZ5qvE/nFcf2eN7n2HBAoS4RHk7o0SYHHoim5oKlqo=' },
-  dark: { css: `:root{${DARK}}\n${RULES}`, hash: 'sha256-7TTLjsVKQL6yIQe2fAUiqYO9OiJKPV8uSaY/7z9fyQk=' },
+  light: { css: `:root{${LIGHT}}\n${RULES}`, hash: 'sha256-8lphxNXUTsfrVeKy7TSq5YY9QZIBIk0z90dnrx3S0oA=' },
+  dark: { css: `:root{${DARK}}\n${RULES}`, hash: 'sha256-K54ppj1ECavCAEtAv9LhpZ9s96EvErfQ/0NQ4qvOB1c=' },
 };
 
 /** The stylesheet with the colours of a theme and of its provider buttons; `''` if none are configured. */
