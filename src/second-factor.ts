@@ -40,7 +40,18 @@ declare module './types/model.js' {
  * secondFactor: secondFactor({ factors: [totp({ issuer: 'Acme' }), recoveryCodes()] })
  */
 export function secondFactor(options: SecondFactorOptions): SecondFactor {
-  return { ...options, [carriedFeatures]: secondFactorFeatures };
+  // Plain JavaScript may give anything, which is refused where the option is resolved.
+  const { factors } = { ...options };
+  const given = Array.isArray(factors) ? Object.freeze([...factors]) : factors;
+  // Frozen, so that no request looks into it for changes.
+  return Object.freeze({ ...options, factors: given, [carriedFeatures]: secondFactorFeatures });
+}
+
+function factor<Kind, Options extends object>(
+  kind: Kind,
+  options: Options,
+): { readonly kind: Kind; readonly options: Options } {
+  return Object.freeze({ kind, options: Object.freeze({ ...options }) });
 }
 
 /**
@@ -49,12 +60,12 @@ export function secondFactor(options: SecondFactorOptions): SecondFactor {
  * totp({ issuer: 'Acme' })
  */
 export function totp(options: TotpOptions): Factor {
-  return { kind: 'totp', options };
+  return factor('totp', options);
 }
 
 /** Recovery codes, for users who have lost their device. Each works once; they are shown when an app is set up. */
 export function recoveryCodes(options: RecoveryCodesOptions = {}): Factor {
-  return { kind: 'recoveryCodes', options };
+  return factor('recoveryCodes', options);
 }
 
 /**
@@ -69,7 +80,7 @@ export function recoveryCodes(options: RecoveryCodesOptions = {}): Factor {
  * secondFactor({ factors: [totp({ issuer: 'Acme' }), emailCode()], required: 'always' })
  */
 export function emailCode(options: EmailCodeOptions = {}): Factor {
-  return { kind: 'emailCode', options };
+  return factor('emailCode', options);
 }
 
 export {

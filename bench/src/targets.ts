@@ -70,6 +70,8 @@ export const counterTargets: { readonly [Row in string]?: CounterTarget } = {
   a5: most(10, 20),
   a6: most(14, 25),
   a7: most(44, 37),
+  a8: most(10, 32),
+  a9: most(10, 24),
   b1: most(10, 32),
   b1n: most(10, 23),
   b2: most(10, 130),

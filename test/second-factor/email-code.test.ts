@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import Credentials from '../../src/providers/credentials.js';
-import { emailCode, recoveryCodes, totp } from '../../src/second-factor.js';
+import { emailCode, recoveryCodes, secondFactor as factorOption, totp } from '../../src/second-factor.js';
 import type { EmailCodeOptions, SecondFactorOptions } from '../../src/second-factor.js';
 import {
   addPasskey,
@@ -233,9 +233,9 @@ describe('MF-44: a code is mailed', () => {
     const other = await factorStage({
       options: { factors: factorsWith(), required: () => 'enrol' as const },
     });
-    Object.assign(other.config.secondFactor ?? {}, { required: () => false });
+    other.config.secondFactor = factorOption({ factors: factorsWith(), required: () => false });
     await other.enrolled();
-    Object.assign(other.config.secondFactor ?? {}, { required: () => 'enrol' });
+    other.config.secondFactor = factorOption({ factors: factorsWith(), required: () => 'enrol' });
     await refused(other, await waits(other));
   });
 

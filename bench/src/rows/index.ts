@@ -1,10 +1,11 @@
 import type { Row } from '../contestant.ts';
-import { SECRET } from '../scene.ts';
+import { DAY, SECRET } from '../scene.ts';
 import { f1, f2 } from './callback.ts';
 import { c1, c2, c3 } from './database.ts';
 import type { Kit } from './kit.ts';
 import { d1, d2, d3, d4 } from './plain.ts';
 import { revocationRow } from './revocation.ts';
+import { secondFactorRow } from './second-factor.ts';
 import { a1, a5, sessionRow } from './session.ts';
 import { e1, e2 } from './sign-in.ts';
 import { g1, g2, g3 } from './token.ts';
@@ -28,6 +29,8 @@ export const rows: { readonly [Id in string]?: (kit: Kit) => Row | Promise<Row> 
       title: '… not due, `revocation: { check: "always" }`, records in memory',
       check: 'always',
     }),
+  a8: (kit) => secondFactorRow(kit, { title: '… due, `secondFactor`', age: 2 * DAY }),
+  a9: (kit) => secondFactorRow(kit, { title: '… not due, `secondFactor`', age: FRESH }),
   b1: (kit) => sessionRow(kit, { title: '… 3 secrets, oldest used', secrets: rotated(3) }),
   b1n: (kit) =>
     sessionRow(kit, { title: '… 3 secrets, oldest used, not due', secrets: rotated(3), age: FRESH }),

@@ -110,7 +110,7 @@ function proofClaims(
 ): Readonly<Record<string, unknown>> {
   const known = session.isAuthTimeUnknown === true ? undefined : session.authTime;
   if (secondFactor === undefined) return known === undefined ? {} : { auth_time: Math.floor(known / 1000) };
-  const { authTime, factorTime, amr, assurance } = secondFactor.shown(proofs, known);
+  const { authTime, factorTime, amr, assurance } = secondFactor.shown(proofs, () => known);
   const times = [authTime, factorTime].flatMap((time) => (time === null ? [] : Date.parse(time)));
   return {
     ...(times.length > 0 && { auth_time: Math.floor(Math.max(...times) / 1000) }),

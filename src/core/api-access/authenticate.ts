@@ -30,7 +30,7 @@ export async function authenticate(
   if (user === undefined) return invalid(scheme, 'The user of the access token has been deleted.');
   const { session, row } = grant;
   const authTime = session.isAuthTimeUnknown === true ? undefined : session.authTime;
-  const auth = settings.secondFactor?.shown(row.proofs, authTime);
+  const auth = settings.secondFactor?.shown(row.proofs, () => authTime);
   return {
     user,
     scopes: access.scopes,

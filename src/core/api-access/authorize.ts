@@ -58,7 +58,7 @@ async function nextStep(
   }
   const { secondFactor } = settings;
   const needsTwo = request.acrValues.includes(TWO_FACTORS) && secondFactor !== undefined;
-  if (!needsTwo || secondFactor.shown(visitor.identity.proofs, visitor.authTime).assurance === 2)
+  if (!needsTwo || secondFactor.shown(visitor.identity.proofs, () => visitor.authTime).assurance === 2)
     return undefined;
   return request.isSilent ? refuseSilent() : toSecondFactor(exchange);
 }

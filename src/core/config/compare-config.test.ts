@@ -43,6 +43,37 @@ function areAlike(a: AuthConfig, b: AuthConfig): boolean {
   return difference(a, b) <= Difference.functions;
 }
 
+describe('a frozen option', () => {
+  const frozenTheme = (): NonNullable<AuthConfig['theme']> =>
+    Object.freeze({ brandColor: '#fff', logo: Object.freeze({ light: '/a', dark: '/b' }) }) as never;
+
+  it('is not looked into again, unless it is another object', () => {
+    const config = built({ theme: frozenTheme() });
+    const recording = recordConfig(config);
+    expect(differenceFrom(recording, config)).toBe(Difference.none);
+    expect(areAlike(config, built({ theme: frozenTheme() }))).toBe(true);
+    expect(areAlike(config, built({ theme: Object.freeze({ brandColor: '#000' }) }))).toBe(false);
+  });
+
+  it('is looked into if a part of it can be written into, or answers anew each time', () => {
+    const logo = { light: '/a', dark: '/b' };
+    const partly = built({ theme: Object.freeze({ logo }) as never });
+    const recording = recordConfig(partly);
+    logo.light = '/c';
+    expect(differenceFrom(recording, partly)).toBe(Difference.unrelated);
+    let color = '#fff';
+    const asked = Object.freeze({
+      get brandColor() {
+        return color;
+      },
+    });
+    const live = built({ theme: asked });
+    const before = recordConfig(live);
+    color = '#000';
+    expect(differenceFrom(before, live)).toBe(Difference.unrelated);
+  });
+});
+
 describe('a configuration that is built anew', () => {
   it('is the same for a configuration that was built anew, callbacks and listeners included', () => {
     const hooks = { callbacks: { signIn: () => true }, events: { signIn: () => {} } };

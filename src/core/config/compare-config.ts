@@ -132,12 +132,26 @@ function membersOf(object: object, outer: Rule, depth: number): Members {
     const rule = ruleOf(name, outer);
     const isDeeper = depth < DEEPEST && isLookedInto(value, rule);
     inner.push(isDeeper ? membersOf(value, rule, depth + 1) : undefined);
-    values.push(isDeeper && rule !== 'part' ? COMPARE_INSIDE : value);
+    values.push(isDeeper && rule !== 'part' && !isConstant(value, depth) ? COMPARE_INSIDE : value);
   }
   const own = Object.getOwnPropertySymbols(object);
   const symbols = [...new Set([...own, ...WRITABLE])];
   const symbolValues = symbols.map((symbol): unknown => Reflect.get(object, symbol));
   return { object, names, values, inner, symbolCount: own.length, symbols, symbolValues, rule: outer };
+}
+
+/** Whether nothing in an object can change, so that the same object has the same content: it is frozen, and so is all in it. */
+function isConstant(object: object, depth: number): boolean {
+  const canBe =
+    depth < DEEPEST && (Array.isArray(object) || isPlainObject(object)) && Object.isFrozen(object);
+  if (!canBe) return false;
+  return Object.values(Object.getOwnPropertyDescriptors(object)).every((member) => {
+    // A descriptor has the type `any`; objects are looked into.
+    const value: unknown = member.value;
+    return typeof value === 'object' && value !== null
+      ? isConstant(value, depth + 1)
+      : member.get === undefined;
+  });
 }
 
 function isLookedInto(value: unknown, rule: Rule): value is object {

@@ -34,7 +34,7 @@ export interface SecondFactorSettings {
   /** Whether users may have passkeys. */
   readonly hasPasskeys: boolean;
   /** What a session shows of how its user authenticated. @param authTime - where `proofs` does not say it, in milliseconds */
-  readonly shown: (proofs: string | undefined, authTime?: number) => SessionAuth;
+  readonly shown: (proofs: string | undefined, authTime?: () => number | undefined) => SessionAuth;
   /** What the token of a `database` session says of how its user authenticated; `undefined` if it says nothing. */
   readonly inToken: (sessionToken: string) => string | undefined;
   /** Loads the sentences of its pages. */

@@ -36,8 +36,22 @@ export function writeProofs({ authTime, factorTime, amr }: Proofs): string {
 export function readProofs(text: string | undefined): Proofs {
   const [, authTime, factorTime, amr] = WRITTEN.exec(text ?? '') ?? [];
   if (authTime === undefined || factorTime === undefined) return NOTHING;
-  const methods = (amr ?? '').split('-').filter((method) => METHODS.has(method));
-  return { authTime: inMilliseconds(authTime), factorTime: inMilliseconds(factorTime), amr: methods };
+  return {
+    authTime: inMilliseconds(authTime),
+    factorTime: inMilliseconds(factorTime),
+    amr: [...methodsIn(amr ?? '')],
+  };
+}
+
+// Module state: lists of methods by their text, which every read of a session needs. It has no data of users, and at most 64 entries.
+const lists = new Map<string, readonly string[]>();
+
+function methodsIn(text: string): readonly string[] {
+  const known = lists.get(text);
+  if (known !== undefined) return known;
+  const methods = text.split('-').filter((method) => METHODS.has(method));
+  if (lists.size < 64) lists.set(text, methods);
+  return methods;
 }
 
 /** The proofs at the end of the token of a `database` session; `undefined` if it has none. */
@@ -45,19 +59,35 @@ export function proofsInToken(sessionToken: string): string | undefined {
   return WRITTEN.exec(sessionToken)?.[0];
 }
 
-/** What a session shows of its proofs. @param authTime - where they do not say it, in milliseconds */
-export function shownProofs(text: string | undefined, authTime?: number): SessionAuth {
-  const proofs = readProofs(text);
+/** What a session shows of its proofs. @param since - when the user authenticated, where they do not say it; in milliseconds */
+export function shownProofs(text: string | undefined, since?: () => number | undefined): SessionAuth {
+  const { authTime = since?.(), factorTime, amr } = readProofs(text);
+  const shown = isoDate(authTime);
   return {
-    authTime: isoDate(proofs.authTime ?? authTime),
-    factorTime: isoDate(proofs.factorTime),
-    amr: proofs.amr,
-    assurance: proofs.factorTime === undefined ? 1 : 2,
+    authTime: shown,
+    // Mostly the same time, and text of a date takes longer than all the rest.
+    factorTime: factorTime === authTime ? shown : isoDate(factorTime),
+    amr,
+    assurance: factorTime === undefined ? 1 : 2,
   };
 }
 
+const DAY = 86_400_000;
+// Module state: the date of the day that was last shown, as `2026-11-28T`. The whole text of a date takes as long as all else here.
+let lastDay: { readonly day: number; readonly text: string } = { day: 0, text: '1970-01-01T' };
+
 function isoDate(time: number | undefined): string | null {
-  return time === undefined || time <= SOME_TIME ? null : new Date(time).toISOString();
+  if (time === undefined || time <= SOME_TIME) return null;
+  const day = Math.floor(time / DAY);
+  if (day !== lastDay.day) lastDay = { day, text: new Date(day * DAY).toISOString().slice(0, 11) };
+  const seconds = Math.floor((time - day * DAY) / 1000);
+  const milliseconds = time - day * DAY - seconds * 1000;
+  const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `${lastDay.text}${clock}.${String(milliseconds).padStart(3, '0')}Z`;
+}
+
+function two(number: number): string {
+  return number < 10 ? `0${number}` : `${number}`;
 }
 
 function inSeconds(time: number | undefined): string {

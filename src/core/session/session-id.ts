@@ -19,6 +19,11 @@ export function newSessionId(begins: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`;
 }
 
+/** Whether an id is of the form of {@link newSessionId}. */
+export function isSessionId(id: string): boolean {
+  return TIMED.test(id);
+}
+
 /** When the session with this id began, in milliseconds; `undefined` for ids of another form. */
 export function beginningOf(sessionId: string | undefined): number | undefined {
   if (sessionId === undefined || !TIMED.test(sessionId)) return undefined;

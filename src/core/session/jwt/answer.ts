@@ -12,7 +12,7 @@ import { emit } from '../../hooks/events.js';
 import { clearSession } from '../session-cookies.js';
 import { expiresAt, isDue } from '../session-times.js';
 import type { PresentedToken } from './accept.js';
-import { beganAt, claimOf, withoutStoredUser, withUserOf } from './claims.js';
+import { beganAt, proofsOf, withoutStoredUser, withUserOf } from './claims.js';
 import { lifeOf, renewalAge } from './terms.js';
 
 /** Loaded on demand, because a session is written about once a day and read at most requests. */
@@ -66,7 +66,7 @@ export function show(
   const { settings, now } = exchange;
   const ends = token.exp === undefined ? expiresAt(now, lifeOf(exchange, token)) : new Date(token.exp * 1000);
   const expires = renewal === 'none' ? ends : expiresAt(now, lifeOf(exchange, token));
-  const auth = settings.secondFactor?.shown(claimOf(token).proofs, beganAt(token));
+  const auth = settings.secondFactor?.shown(proofsOf(token), () => beganAt(token));
   const session: Session = {
     user: shownUser(settings.session, token),
     expires: expires.toISOString(),

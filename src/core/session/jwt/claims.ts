@@ -1,7 +1,7 @@
 import type { NewSessionFacts, SessionFacts } from '../../contracts/session-facts.js';
 import type { JWT } from '../../../types/jwt.js';
 import { isObject } from '../../kit/object.js';
-import { beginningOf } from '../session-id.js';
+import { beginningOf, isSessionId } from '../session-id.js';
 import type { SessionLifetime } from '../session-start.js';
 
 /** What a session token says of itself in the claim `latchkey`: no callback and no browser can change it. */
@@ -44,12 +44,20 @@ export function claimOf(token: JWT): SessionClaim {
   };
 }
 
+/** The proofs in the claim of a token, without the rest of it: every read needs them where the option `secondFactor` is set. */
+export function proofsOf(token: JWT): string | undefined {
+  const claim: unknown = token['latchkey'];
+  if (!isObject(claim)) return undefined;
+  const { proofs, of } = claim;
+  return typeof proofs === 'string' && isOurs(token, of) ? proofs : undefined;
+}
+
 /**
  * Whether proofs in a token are ours. In tokens of other libraries, a callback that copies what the browser sent may have put them
  * there before.
  */
 function isOurs({ jti }: JWT, of: unknown): boolean {
-  return jti === undefined || of === jti || beginningOf(jti) !== undefined;
+  return jti === undefined || of === jti || isSessionId(jti);
 }
 
 /** The claim of a token after a callback replaced `sub`, which may not be a user id of the adapter any more. */
