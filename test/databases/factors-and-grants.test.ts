@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { MysqlAdapter } from '../../src/adapters/mysql/index.js';
 import { PostgresAdapter } from '../../src/adapters/postgres/index.js';
 import { RedisAdapter } from '../../src/adapters/redis/index.js';
+import { describeAccountFlows } from '../support/account-flows.js';
 import { describeFactorKillPoints } from '../support/factor-kill-points.js';
 import { describeFactorRaces } from '../support/factor-races.js';
 import { describeGrantRaces } from '../support/grant-races.js';
@@ -51,4 +52,5 @@ for (const [name, open] of Object.entries(stores)) {
   describeFactorRaces(name, open);
   describeFactorKillPoints(name, open, ['is killed before', 'is killed after']);
   describeGrantRaces(name, open);
+  describeAccountFlows(name, open);
 }
