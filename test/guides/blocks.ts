@@ -20,7 +20,7 @@ export function openBlocks(document: string, standIns: Readonly<Record<string, s
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const blocks = namedBlocks(readFileSync(join(root, document), 'utf8'));
   for (const [file, text] of blocks)
-    writeFileSync(join(folder, file), withStandIns(fromSource(text), standIns));
+    writeFileSync(join(folder, file), inFolder(withStandIns(fromSource(text), standIns), folder));
   return {
     async load<T>(name: string): Promise<T> {
       if (!blocks.has(name)) throw new Error(`${document} has no block that begins with // ${name}`);
@@ -29,9 +29,16 @@ export function openBlocks(document: string, standIns: Readonly<Record<string, s
   };
 }
 
+/** The code with its database in the folder of the blocks, which is removed. */
+function inFolder(code: string, folder: string): string {
+  return code.replace("DatabaseSync('app.db')", `DatabaseSync('${join(folder, 'app.db')}')`);
+}
+
 function namedBlocks(text: string): ReadonlyMap<string, string> {
   const found = text.matchAll(/^```tsx?\n\/\/ ([\w.-]+\.tsx?)\n([\s\S]*?)^```$/gm);
-  return new Map([...found].map(([, name = '', code = '']) => [name, code]));
+  // A block of several files is an application that a bundler builds.
+  const alone = [...found].filter(([, , code = '']) => !/^\/\/ [\w./[\]-]+\.tsx?$/m.test(code));
+  return new Map(alone.map(([, name = '', code = '']) => [name, code]));
 }
 
 /** The code with the modules of `src` in the place of those of the package. */

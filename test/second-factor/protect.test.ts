@@ -62,6 +62,31 @@ describe.each(['database', 'jwt'] as const)('protected pages and APIs with %s se
     expect(await refusalOf(page(browser), stage.config, rules)).toBeUndefined();
   });
 
+  it('lead a user without a second factor to its set-up, and back after it', async () => {
+    const stage = await factorStage({ config });
+    const browser = await stage.account();
+    const refusal = await refusalOf(page(browser), stage.config, { maySee: { assurance: 2 } });
+    const toSecurity = await browser.get(refusal?.location ?? '');
+    const { pathname, search } = new URL(toSecurity.headers.get('location') ?? '');
+    expect(pathname).toBe('/auth/security');
+    const shown = await (await browser.get(pathname + search)).text();
+    expect(shown).toContain('name="then" value="return"');
+    const fields = { then: 'return', callbackUrl: '/billing?month=1' };
+    const begun = await (await browser.post('/auth/security', { do: 'enrol', ...fields })).text();
+    expect(begun).toContain('name="then" value="return"');
+    const secret = /<code dir="ltr">([A-Z2-7 ]+)<\/code>/.exec(begun)?.[1]?.replaceAll(' ', '') ?? '';
+    const enrolment = /name="enrolment" value="([^"]+)"/.exec(begun)?.[1] ?? '';
+    const confirm = { do: 'confirm', enrolment, ...fields };
+    const wrong = await (await browser.post('/auth/security', { ...confirm, code: '000000' })).text();
+    expect(wrong).toContain('name="then" value="return"');
+    const codes = await browser.post('/auth/security', { ...confirm, code: await stage.nextCode(secret) });
+    expect(await codes.text()).toContain('href="https://app.test/billing?month=1"');
+    expect(await refusalOf(page(browser), stage.config, { maySee: { assurance: 2 } })).toBeUndefined();
+    // At the page itself, users stay there.
+    const own = await browser.get('/auth/security?callbackUrl=/billing');
+    expect(await own.text()).not.toContain('name="then"');
+  });
+
   it('take no first factor for a fresh second one', async () => {
     const stage = await factorStage({ config });
     const { browser } = await stage.enrolled();

@@ -59,6 +59,7 @@ export async function showSecurity(exchange: Exchange): Promise<Reply> {
       canEnrol: totp !== undefined,
       codesLeft: recoveryCodes && (factors.recovery?.hashes.length ?? 0),
       passkeys: await shownPasskeys(settings, userId),
+      isOnTheWay: request.query.get('code') === 'second_factor_required',
       hasSessions: settings.pages.sessions !== undefined && settings.pages.sessions !== false,
       status: STATUS.get(request.query.get('status') ?? ''),
       problem: problemOf(exchange),
@@ -135,16 +136,23 @@ async function confirm(exchange: Exchange, session: OfSession): Promise<Reply> {
   const { form } = exchange.request;
   const { enrolment = '', code = '' } = form;
   const done = await confirmInSession(exchange, session.identity, { enrolment, code });
-  if (done.kind === 'right')
-    return done.codes.length === 0
-      ? toPage(exchange, 'enrolled')
-      : showCodes(exchange, done.codes, (await pageUrl(exchange, 'enrolled')).href);
+  if (done.kind === 'right') {
+    const next = await afterEnrolment(exchange);
+    if (done.codes.length > 0) return showCodes(exchange, done.codes, next);
+    return isForProgram(exchange.request) ? json({ ok: true }) : see(redirect(next));
+  }
   const error = done.kind === 'wrong' ? 'wrong_code' : 'expired';
   if (isForProgram(exchange.request)) return json({ ok: false, error }, 400);
   const begun = await sameEnrolment(exchange, await enrollingIn(exchange, session), enrolment);
   return begun === undefined
     ? toPage(exchange, 'expired')
     : showEnrolment(exchange, { waiting: session, begun, problem: 'factor.code.wrong' });
+}
+
+/** The URL after an app was set up: the page that demanded two factors, if one led here; otherwise this page. */
+async function afterEnrolment(exchange: Exchange): Promise<string> {
+  if (exchange.request.form['then'] === 'return') return resolveReturnTo(exchange);
+  return (await pageUrl(exchange, 'enrolled')).href;
 }
 
 async function remove(exchange: Exchange, { identity }: OfSession): Promise<Reply> {

@@ -175,7 +175,8 @@ export async function showEnrolment(
   const form = await formInput(exchange, await returnToOf(exchange, waiting));
   const isRequired = waiting.kind === 'pending';
   const canMail = (await mailboxIn(exchange, waiting)) !== undefined;
-  return showPage(enrolPage(pages.other)({ ...form, ...begun, isRequired, canMail, problem }));
+  const isOnTheWay = exchange.request.form['then'] === 'return';
+  return showPage(enrolPage(pages.other)({ ...form, ...begun, isRequired, isOnTheWay, canMail, problem }));
 }
 
 async function toSecurity(exchange: Exchange): Promise<{ kind: 'redirect'; location: string }> {

@@ -17,6 +17,8 @@ export interface EnrolInput extends FormInput {
   readonly qr: string;
   /** The key, sealed. */
   readonly enrolment: string;
+  /** Whether a page that demands two factors led here: the visitor then returns to it. */
+  readonly isOnTheWay: boolean;
   /** Whether a code by mail does instead. */
   readonly canMail: boolean;
   readonly problem: TextName | undefined;
@@ -36,10 +38,10 @@ export function enrolPage(parts: PageParts): (input: EnrolInput) => Page {
       ${isRequired && html`<p class="hint">${say('factor.enrol.scan')}</p>`}
       <p class="who" role="img" aria-label="${say('factor.enrol.qr')}">${markup(qr)}</p>
       <p class="hint">${say('factor.enrol.key')}</p>
-      <p class="who"><code>${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
+      <p class="who"><code dir="ltr">${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
       <form method="post" action="${basePath}/${action}" data-pending="${say('signIn.pending')}">
         ${hidden('csrfToken', input.csrfToken)}${hidden('callbackUrl', input.callbackUrl)}${hidden('_showing', input.showing)}
-        ${hidden('do', 'confirm')}${hidden('enrolment', enrolment)}
+        ${hidden('do', 'confirm')}${hidden('enrolment', enrolment)}${input.isOnTheWay && hidden('then', 'return')}
         ${problem !== undefined && alert(say(problem), 'problem')}
         ${codeField(say('factor.totp.label'), { isApp: true, hasProblem: problem !== undefined })}
         <button class="button primary"><span>${say('factor.enrol.submit')}</span></button>
@@ -73,7 +75,7 @@ export function codesPage({ frame, policy }: PageParts): (input: CodesInput) => 
       </button>`;
     const content = html`${heading(frame, { title: 'factor.codes.title', icon: 'key', lead: lead(say('factor.codes.lead')) })}
       <p class="who" id="codes">
-        ${codes.map((code, index) => html`${index > 0 && html`<br />`}<code>${code}</code>`)}
+        ${codes.map((code, index) => html`${index > 0 && html`<br />`}<code dir="ltr">${code}</code>`)}
       </p>
       <div class="stack">
         <div class="stack" id="tools" hidden>

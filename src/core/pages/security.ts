@@ -18,6 +18,8 @@ export interface SecurityInput extends FormInput {
   readonly codesLeft: number | undefined;
   /** `undefined`: the application has none. */
   readonly passkeys: readonly ShownPasskey[] | undefined;
+  /** Whether a page that demands two factors led here: the visitor returns to it after an app was set up. */
+  readonly isOnTheWay: boolean;
   /** Whether there is a page of sessions. */
   readonly hasSessions: boolean;
   readonly status: TextName | undefined;
@@ -79,7 +81,7 @@ function appItem(
         ${date === undefined ? say('security.totp.none') : say('security.totp.since', { date })}
       </p>
     </div>
-    ${totpSince === undefined ? form('enrol', 'security.totp.add', { isPrimary: true }) : form('remove', 'security.remove')}
+    ${totpSince === undefined ? form('enrol', 'security.totp.add', { isPrimary: true, fields: input.isOnTheWay ? hidden('then', 'return') : undefined }) : form('remove', 'security.remove')}
   </li>`;
 }
 
