@@ -33,7 +33,7 @@ const config: KnipConfig = {
         'test/support/expo-{auth-session,secure-store}.ts',
         'test/third-party/{run,run-adapter,adapters-document}.ts',
         'test/peers/program.ts',
-        'test/{cluster,peers,bindings,bindings/browser,drop-in,examples,installs,next-auth-4,oathtool,readme,real-providers}/run.ts',
+        'test/{cluster,peers,bindings,bindings/browser,drop-in,examples,installs,next-auth-4,oathtool,readme,real-providers,step-up}/run.ts',
         'test/migrate/install.ts',
         'test/next-auth-4/{make-corpus,move-run}.ts',
         'test/hostile/{report,run-driver,timing}.ts',

@@ -11,6 +11,9 @@ globalThis.Date = class extends Actual {
   static now() {
     return Actual.now() + ahead();
   }
+  // Own members, for frameworks that copy those of `Date`, such as Next.js.
+  static UTC = Actual.UTC;
+  static parse = Actual.parse;
   // Dates that were made before, or by the runtime, are dates as well.
   static [Symbol.hasInstance](value) {
     return Function.prototype[Symbol.hasInstance].call(Actual, value);

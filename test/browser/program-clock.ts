@@ -17,6 +17,11 @@ export class ProgramClock {
     this.env = { NODE_OPTIONS: `--import=${shim}`, CLOCK_FILE: this.#file };
   }
 
+  /** What the program takes the time for. */
+  now(): Date {
+    return new Date(Date.now() + this.#ahead);
+  }
+
   /** Lets seconds go by, for the program alone. */
   advance(seconds: number): void {
     this.#ahead += seconds * 1000;

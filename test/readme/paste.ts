@@ -6,7 +6,7 @@ import { PATIENT, TRUSTED, trying } from '../support/npm.ts';
 import type { StartSection, Step } from './document.ts';
 
 /** Milliseconds. */
-const COMMAND_LIMIT = 200_000;
+const COMMAND_LIMIT = 300_000;
 /** Of a command that downloads. */
 const TRIES = 3;
 /** Milliseconds. A development server compiles its first page. */
@@ -107,7 +107,8 @@ function downloads(line: string): boolean {
   return /^(?:npm (?:i|install)|(?:bun|deno) add) /.test(line);
 }
 
-function withTarball(line: string, tarball: string): string {
+/** A line that installs `latchkey`, with the tarball in its place; other lines as they are. */
+export function withTarball(line: string, tarball: string): string {
   if (!line.startsWith('npm ')) return line;
   return line.replace(/ latchkey(?= |$)/, ` "${tarball}"`);
 }

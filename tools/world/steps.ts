@@ -9,6 +9,7 @@ import { managers } from '../../test/installs/managers.ts';
 import type { Step } from '../steps/step.ts';
 import { chromium, dependencies, namesAndVersions, nginx, node, oathtool, servers } from './versions.ts';
 import { INITIALISED } from '../../test/readme/initialised.ts';
+import { FRAMEWORKS } from '../../test/step-up/guide.ts';
 
 /** A step that names what it runs against. */
 export interface WorldStep extends Step {
@@ -198,6 +199,15 @@ export const worldSteps: readonly WorldStep[] = [
     counts: 'lines',
     minutes: 15,
     against: () => [],
+  })),
+  ...FRAMEWORKS.map((name): WorldStep => ({
+    name: `step-up/${name}`,
+    shows: 'the guide to two-factor authentication, done literally, and step-ups in Chromium',
+    run: `node test/step-up/run.ts ${name}`,
+    counts: 'lines',
+    needs: ['chromium'],
+    minutes: 20,
+    against: chromium,
   })),
   ...Object.keys(INITIALISED).map((name): WorldStep => ({
     name: `init/${name}`,
