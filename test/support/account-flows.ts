@@ -102,7 +102,11 @@ export function describeAccountFlows(name: string, open: () => Adapter | Promise
       expect(await shown()).toMatchObject({ accounts: [], passkeys: [] });
       const cookie = owner.cookieHeader();
       const request = new Request(ORIGIN, { headers: { cookie } });
-      expect(await listAccounts(request, stage.config)).toMatchObject({ ok: true, accounts: [], passkeys: 0 });
+      expect(await listAccounts(request, stage.config)).toMatchObject({
+        ok: true,
+        accounts: [],
+        passkeys: 0,
+      });
     });
 
     it('is deleted, after the box was checked, with its sessions', async () => {
