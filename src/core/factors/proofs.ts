@@ -43,7 +43,11 @@ export function readProofs(text: string | undefined): Proofs {
   };
 }
 
-// Module state: lists of methods by their text, which every read of a session needs. It has no data of users, and at most 64 entries.
+/**
+ * Lists of methods by their text, which every read of a session needs.
+ *
+ * Module state: it follows from the text alone, and has at most 64 entries.
+ */
 const lists = new Map<string, readonly string[]>();
 
 function methodsIn(text: string): readonly string[] {
@@ -73,7 +77,11 @@ export function shownProofs(text: string | undefined, since?: () => number | und
 }
 
 const DAY = 86_400_000;
-// Module state: the date of the day that was last shown, as `2026-11-28T`. The whole text of a date takes as long as all else here.
+/**
+ * The day that was last shown, as `2026-11-28T`: the whole text of a date takes as long as all else here.
+ *
+ * Module state: one day, by its number.
+ */
 let lastDay: { readonly day: number; readonly text: string } = { day: 0, text: '1970-01-01T' };
 
 function isoDate(time: number | undefined): string | null {
