@@ -115,10 +115,11 @@ async function subjectAt(exchange: Exchange, provider: string): Promise<string |
 }
 
 /** How the provider is asked for new tokens. */
-async function refreshOf({ providers, tokens }: Settings, id: string): Promise<AnyRefresh> {
+async function refreshOf(settings: Settings, id: string): Promise<AnyRefresh> {
+  const { providers, tokens } = settings;
   const provider = providers.get(id);
   const isCovered = tokens !== undefined && (tokens.keep === true || tokens.keep.includes(id));
-  const refresh = isCovered && provider !== undefined ? await stepOf(provider) : undefined;
+  const refresh = isCovered && provider !== undefined ? await stepOf(settings, provider) : undefined;
   if (refresh !== undefined) return refresh;
   throw new InvalidProvider(
     provider === undefined
@@ -127,9 +128,9 @@ async function refreshOf({ providers, tokens }: Settings, id: string): Promise<A
   );
 }
 
-async function stepOf(provider: ResolvedProvider): Promise<AnyRefresh | undefined> {
+async function stepOf(settings: Settings, provider: ResolvedProvider): Promise<AnyRefresh | undefined> {
   const { refresh } = await methodOf(provider).steps();
-  return refresh === undefined ? undefined : (request) => refresh(provider, request);
+  return refresh === undefined ? undefined : (request) => refresh(settings, provider, request);
 }
 
 function toTokenRequest(

@@ -336,6 +336,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'session',
     'tokens',
     'limits',
+    'store',
+    'config',
     'http',
     'contracts',
     'types',

@@ -46,6 +46,10 @@ const GROUPS: readonly Group[] = [
       'core/methods/credentials/method.js',
       'core/methods/email/method.js',
       'core/limits/resolve-limits.js',
+      'core/config/resolve-logout.js',
+      'core/config/resolve-session-control.js',
+      'core/config/resolve-tokens.js',
+      'core/store/wrap-adapter.js',
     ],
   },
   // All that the answer to most requests takes.

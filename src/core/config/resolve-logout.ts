@@ -15,7 +15,7 @@ function isMode(value: unknown): value is LogoutMode {
 export function resolveLogout(
   { logout = 'local' }: AuthConfig,
   providers: ProviderTable,
-  problems: AuthError[],
+  problems: Error[],
 ): LogoutSettings {
   const options: LogoutOptions = isMode(logout) ? { provider: logout === 'provider' } : logout;
   if (!isPlainObject(options) || !MEMBERS.every((name) => isSwitch(options[name]))) {
@@ -43,7 +43,7 @@ function isSwitch(value: unknown): boolean {
 }
 
 /** What a provider says about itself; only those that people log out at can. */
-function modeOf(provider: ReturnType<ProviderTable['all']>[number], problems: AuthError[]): unknown {
+function modeOf(provider: ReturnType<ProviderTable['all']>[number], problems: Error[]): unknown {
   if (!('logout' in provider) || provider.logout === undefined) return undefined;
   if (!isMode(provider.logout)) {
     problems.push(

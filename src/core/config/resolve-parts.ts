@@ -4,7 +4,7 @@ import type { AuthConfig, LegacyOptions } from '../../types/config.js';
 import { randomToken } from '../crypto/random.js';
 import { AuthError, UnsupportedStrategy } from '../../errors.js';
 import { cookieTable } from '../http/cookie-table.js';
-import { wrapAdapter, type Wrapping } from '../store/wrap-adapter.js';
+import { optionPartsOf } from '../features/all.js';
 import { createLogger } from '../logger.js';
 import { strategies } from '../session/index.js';
 import { raw, skipCSRFCheck } from '../../types/symbols.js';
@@ -18,7 +18,6 @@ import { resolveAllOrigins } from './resolve-origins.js';
 import { resolveKept } from './resolve-kept.js';
 import { resolvePages } from './resolve-pages.js';
 import { limitStores, resolveTimeouts } from './resolve-timeouts.js';
-import { resolveTokens } from './resolve-tokens.js';
 import { textsOf } from './texts-of.js';
 import { resolveTracer } from './resolve-telemetry.js';
 import { describeValue } from '../kit/describe-value.js';
@@ -55,19 +54,20 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
   const production = isProduction(config, allOrigins.origins);
   const { secrets, ...secretsReport } = resolveSecrets(config, production);
   problems.push(...secretsReport.problems);
-  const tokens = resolveTokens(config, problems);
+  const adapter = resolveAdapter(config, problems);
+  const optionParts = optionPartsOf(config, adapter);
+  const tokens = optionParts.resolveTokens?.(config, problems);
   const timeouts = resolveTimeouts(config, problems);
   const providers = resolveProviders(
     config.providers,
     { secrets, redirectProxyUrl: config.redirectProxyUrl, runtime, logger, tokens },
     problems,
   );
-  const adapter = resolveAdapter(config, problems);
   const session = resolveSession(config, { hasAdapter: adapter !== undefined }, problems);
   checkAdapter(adapter, { providers, strategy: session.strategy }, problems);
   problems.push(...wrongOrigins);
   const basePath = resolveBasePath(config, problems);
-  const kept = resolveKept(config, { adapter, providers, session, tokens }, problems);
+  const kept = resolveKept(config, { adapter, providers, session, tokens, optionParts }, problems);
   limitStores([adapter, kept.records], timeouts);
   const parts: SettingsParts = {
     basePath,
@@ -77,7 +77,9 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
     jwt: resolveJwt(config, { secrets, maxAge: session.maxAge }, problems),
     useSecureCookies: config.useSecureCookies,
     cookies: resolveCookies(config, problems),
-    adapter: wrapped(adapter, { logger, seconds: timeouts.adapter, tracer: runtime.tracer }),
+    adapter:
+      adapter &&
+      optionParts.wrapAdapter?.(adapter, { logger, seconds: timeouts.adapter, tracer: runtime.tracer }),
     timeouts,
     ...kept,
     pages: resolvePages(config, { basePath, ...kept }, problems),
@@ -158,10 +160,6 @@ function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | un
     );
     return undefined;
   }
-}
-
-function wrapped(adapter: Adapter | undefined, wrapping: Wrapping): Adapter | undefined {
-  return adapter === undefined ? undefined : wrapAdapter(adapter, wrapping);
 }
 
 /** Resolves the option `session`; what says how sessions are listed and ended is resolved beside it. */

@@ -15,7 +15,7 @@ interface Context {
 export function resolveSessionControl(
   config: AuthConfig,
   context: Context,
-  problems: AuthError[],
+  problems: Error[],
 ): SessionControl | undefined {
   const { absoluteMaxAge, remember = 'always', limit, briefMaxAge, keepDevice } = config.session ?? {};
   const { revocation } = config;
@@ -57,7 +57,7 @@ function withoutRecords(needing: readonly string[]): AuthError {
   );
 }
 
-function resolveCheck(revocation: unknown, problems: AuthError[]): number | undefined {
+function resolveCheck(revocation: unknown, problems: Error[]): number | undefined {
   if (revocation === undefined) return undefined;
   const check: unknown = Object(revocation).check;
   if (check === 'always') return 0;
@@ -70,7 +70,7 @@ function resolveCheck(revocation: unknown, problems: AuthError[]): number | unde
   return 0;
 }
 
-function resolveRemember(remember: unknown, problems: AuthError[]): SessionControl['remember'] {
+function resolveRemember(remember: unknown, problems: Error[]): SessionControl['remember'] {
   if (remember === 'always' || remember === 'ask' || remember === 'never') return remember;
   problems.push(
     new AuthError(
@@ -80,7 +80,7 @@ function resolveRemember(remember: unknown, problems: AuthError[]): SessionContr
   return 'always';
 }
 
-function checkNumbers(seconds: Record<string, unknown>, limit: unknown, problems: AuthError[]): void {
+function checkNumbers(seconds: Record<string, unknown>, limit: unknown, problems: Error[]): void {
   for (const [name, value] of Object.entries(seconds)) {
     if (value === undefined || (typeof value === 'number' && Number.isFinite(value) && value >= 1)) continue;
     problems.push(

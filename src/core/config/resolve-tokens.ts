@@ -9,7 +9,7 @@ const DEFAULT_REFRESH_BEFORE = 60;
 /** Resolves the option `tokens`; `undefined` if no tokens are kept. What is wrong with it is added to `problems`. */
 export function resolveTokens(
   { tokens }: Pick<AuthConfig, 'tokens'>,
-  problems: AuthError[],
+  problems: Error[],
 ): TokenSettings | undefined {
   if (tokens === undefined) return undefined;
   if (!isObject(tokens)) {
@@ -28,7 +28,7 @@ export function resolveTokens(
 }
 
 /** Checks that the listed providers are there, and have tokens. */
-export function checkKept({ keep }: TokenSettings, providers: ProviderTable, problems: AuthError[]): void {
+export function checkKept({ keep }: TokenSettings, providers: ProviderTable, problems: Error[]): void {
   if (keep === true) return;
   const known = providers.all().filter(({ type }) => type === 'oauth' || type === 'oidc');
   const ids = known.map(({ id }) => id);

@@ -20,6 +20,8 @@ export type FeatureName =
   | 'back-channel'
   | 'provider-logout'
   | 'keep-grant'
+  | 'keep-provider'
+  | 'refresh'
   | 'end-grants'
   | 'revocation'
   | 'continued-session'

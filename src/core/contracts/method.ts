@@ -12,7 +12,7 @@ import type { OptionTable } from '../../types/option-table.js';
 import type { ResolvedByType } from './provider.js';
 import type { Reply } from './reply.js';
 import type { RefreshAnswer, RefreshRequest } from './refresh.js';
-import type { Logger, Runtime, TokenSettings } from './settings.js';
+import type { Logger, Runtime, Settings, TokenSettings } from './settings.js';
 
 /**
  * A way to prove who a user is; there is one per provider type. A method never creates a session. This part is what the
@@ -84,7 +84,7 @@ export interface AuthenticationSteps<T extends keyof ResolvedByType> {
   /** Abandons the flow of a callback that is not processed: clears its cookies. */
   abandon?(exchange: Exchange): void;
   /** Asks the provider for new tokens. Resolves also where that fails. */
-  refresh?(provider: ResolvedByType[T], request: RefreshRequest): Promise<RefreshAnswer>;
+  refresh?(settings: Settings, provider: ResolvedByType[T], request: RefreshRequest): Promise<RefreshAnswer>;
   /** `GET webauthn-options/:provider`. */
   options?(exchange: Exchange, provider: ResolvedByType[T], context: OptionsContext): Awaitable<Reply>;
 }

@@ -1,6 +1,7 @@
 import type { AuthConfig } from '../../types/config.js';
 import type { AuthError } from '../../errors.js';
 import type { Features } from '../contracts/features.js';
+import type { OptionParts } from '../contracts/option-parts.js';
 import { carriedByOptions } from './carried-by-options.js';
 import type { FeaturesGiven, SignedProvider, SigningClient } from './given.js';
 import {
@@ -14,7 +15,7 @@ import {
 } from './groups.js';
 
 /** All features. What is not switched on is never loaded. */
-const builtIn: Features = Object.freeze({
+const builtIn: Features & OptionParts = Object.freeze({
   ...limitFeatures,
   ...passwordFeatures,
   ...sessionFeatures,
@@ -31,6 +32,11 @@ const builtIn: Features = Object.freeze({
 export function featuresOf(config: AuthConfig, _given: FeaturesGiven, problems: AuthError[]): Features {
   const carried = carriedByOptions(config, problems);
   return carried === undefined ? builtIn : { ...builtIn, ...carried };
+}
+
+/** The functions that resolve options which few applications set. */
+export function optionPartsOf(_config: AuthConfig, _adapter: object | undefined): OptionParts {
+  return builtIn;
 }
 
 /** What a provider has beyond OAuth 2.0. */

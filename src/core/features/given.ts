@@ -1,10 +1,7 @@
 import type { Settings } from '../contracts/settings.js';
 
 /** What decides which features a configuration needs, as it was resolved. */
-export interface FeaturesGiven extends Pick<
-  Settings,
-  'providers' | 'records' | 'sessionControl' | 'logout' | 'tokens'
-> {
+export interface FeaturesGiven extends Pick<Settings, 'providers' | 'records'> {
   /** As the application gave it. */
   readonly adapter: object | undefined;
 }

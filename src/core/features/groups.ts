@@ -1,6 +1,11 @@
+import { resolveLogout } from '../config/resolve-logout.js';
+import { resolveSessionControl } from '../config/resolve-session-control.js';
+import { checkKept, resolveTokens } from '../config/resolve-tokens.js';
 import { onDemand } from '../kit/on-demand.js';
 import { resolveLimits } from '../limits/resolve-limits.js';
 import type { Features } from '../contracts/features.js';
+import type { OptionParts } from '../contracts/option-parts.js';
+import { wrapAdapter } from '../store/wrap-adapter.js';
 
 const limits = onDemand(() => import('../limits/limit-attempts.js'));
 
@@ -21,28 +26,37 @@ export const passwordFeatures: Features = {
 };
 
 /** What `revocation` needs, and limits of `session`. */
-export const sessionFeatures: Features = {
+export const sessionFeatures: Features & OptionParts = {
+  resolveSessionControl,
   claims,
   revocation,
   'sessions-page': onDemand(() => import('../actions/sessions.js')),
 };
 
 /** What `logout` needs. */
-export const logoutFeatures: Features = {
+export const logoutFeatures: Features & OptionParts = {
+  resolveLogout,
+  // Sessions are listed and ended here, too: the option `revocation` counts.
+  resolveSessionControl,
   revocation,
   'back-channel': onDemand(() => import('../logout/back-channel.js')),
+  'keep-provider': onDemand(() => import('../sign-in/keep-provider.js')),
   'provider-logout': onDemand(() => import('../logout/reach-provider.js')),
 };
 
 /** What `tokens` needs. */
-export const tokenFeatures: Features = {
+export const tokenFeatures: Features & OptionParts = {
+  resolveTokens,
+  checkKept,
   claims,
   'keep-grant': onDemand(() => import('../tokens/keep-grant.js')),
+  refresh: onDemand(() => import('../methods/oauth/refresh/refresh-tokens.js')),
   'end-grants': onDemand(() => import('../tokens/end-grants.js')),
 };
 
 /** What an adapter needs. */
-export const storeFeatures: Features = {
+export const storeFeatures: Features & OptionParts = {
+  wrapAdapter,
   users: onDemand(() => import('../sign-in/users.js')),
   'database-session': onDemand(() => import('../session/database/strategy.js')),
   'continued-session': onDemand(() => import('../session/revocation/continued-session.js')),

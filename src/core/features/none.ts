@@ -1,7 +1,9 @@
 import type { Carrier, FeatureName, Features } from '../contracts/features.js';
+import type { OptionParts } from '../contracts/option-parts.js';
 import type { AuthConfig } from '../../types/config.js';
 import { AuthError, InvalidProvider } from '../../errors.js';
 import { HttpError } from '../http/http-error.js';
+import { isPlainObject } from '../kit/object.js';
 import { carriedFeatures } from '../../types/symbols.js';
 import { carriedByOptions } from './carried-by-options.js';
 import type { FeaturesGiven, SignedProvider, SigningClient } from './given.js';
@@ -18,6 +20,15 @@ const PAGES: Features = {
   'own-pages': () => ({ showOwnPage: notThere, sendOwnPage: notThere }),
   'sessions-page': () => ({ showSessions: notThere, endSessions: notThere }),
 };
+
+/** The functions that values of the configuration bring along to resolve their options. */
+export function optionPartsOf(
+  { session, revocation, logout, tokens }: AuthConfig,
+  adapter: object | undefined,
+): OptionParts {
+  // Its members are those of features.
+  return Object.assign({}, ...[adapter, session, revocation, logout, tokens].map(carriedBy)) as OptionParts;
+}
 
 /**
  * The features of a configuration: those that its values bring along.
@@ -75,17 +86,29 @@ function carriedBy(value: unknown): Features | undefined {
 type Need = readonly [isNeeded: boolean, name: FeatureName, option: string, carrier: string];
 
 function needs(
-  { revocation }: AuthConfig,
-  { adapter, sessionControl, logout, tokens }: FeaturesGiven,
+  { revocation, session, logout, tokens }: AuthConfig,
+  { adapter, providers }: FeaturesGiven,
 ): readonly Need[] {
   const control = revocation === undefined ? ['session', 'sessionLimits'] : ['revocation', 'revocable'];
   const [option = '', carrier = ''] = control;
   return [
     [adapter !== undefined, 'database-session', 'adapter', 'stored'],
-    [sessionControl !== undefined, 'revocation', option, carrier],
-    [logout.keepsProvider || logout.backChannel, 'provider-logout', 'logout', 'singleLogout'],
+    [revocation !== undefined || isTimed(session), 'revocation', option, carrier],
+    [reachesProvider(logout, providers), 'provider-logout', 'logout', 'singleLogout'],
     [tokens !== undefined, 'keep-grant', 'tokens', 'keptTokens'],
   ];
+}
+
+/** Whether sessions end otherwise than by their lifetime, or are listed. */
+function isTimed({ absoluteMaxAge, limit, remember }: AuthConfig['session'] & object = {}): boolean {
+  return absoluteMaxAge !== undefined || limit !== undefined || (remember ?? 'always') !== 'always';
+}
+
+/** Whether a sign-out reaches a provider, or a provider reaches sessions. */
+function reachesProvider(logout: unknown, providers: FeaturesGiven['providers']): boolean {
+  const isOff = isPlainObject(logout) && Object.values(logout).every((value) => !value);
+  const isOwn = providers.all().some((provider) => 'logout' in provider && provider.logout === 'provider');
+  return isOwn || !(logout === undefined || logout === 'local' || isOff);
 }
 
 function withoutLimits(provider: string): AuthError {

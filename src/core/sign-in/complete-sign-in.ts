@@ -3,14 +3,13 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SessionIdentity, SignedIn } from '../contracts/session-strategy.js';
 import type { Awaitable } from '../../types/model.js';
-import { forgetProviderSession, keepProviderSession, moveProviderSession } from '../flow/provider-session.js';
 import { redirect } from '../http/reply.js';
 import { andThen } from '../kit/awaitable.js';
 import { loadFeature } from '../load-feature.js';
 import { grant } from '../limits/grant.js';
 import { sessionStrategy } from '../session/index.js';
 import { announce, auditRefusal, type Issued } from './announce.js';
-import { continuedBy, identify } from './candidate.js';
+import { identify } from './candidate.js';
 import { decide } from './decide.js';
 import { establishUser } from './establish-user.js';
 import type { Candidate, Cleared, SecondFactorGate, SignInOutcome } from './model.js';
@@ -124,19 +123,12 @@ async function remember(exchange: Exchange, issued: Issued): Promise<void> {
     );
     await keepGrant(exchange, signedIn, { binding: sessionBinding, before: candidate.identity });
   }
-  if (logout.keepsProvider) await keepProvider(exchange, issued);
-}
-
-/** Keeps from which provider the session came, for the sign-out. */
-async function keepProvider(
-  exchange: Exchange,
-  { signedIn, candidate, sessionBinding }: Issued,
-): Promise<void> {
-  const before = continuedBy(candidate);
-  if (sessionBinding === undefined) forgetProviderSession(exchange);
-  else if (before !== undefined)
-    await moveProviderSession(exchange, { from: before.binding, to: sessionBinding });
-  else await keepProviderSession(exchange, signedIn.account, sessionBinding);
+  if (!logout.keepsProvider) return;
+  const { keepProvider } = await loadFeature<typeof import('./keep-provider.js')>(
+    exchange.settings,
+    'keep-provider',
+  );
+  await keepProvider(exchange, issued);
 }
 
 /** Where the browser goes. New users go to the page `newUser` if there is one, which gets `returnTo` as `callbackUrl`. */

@@ -17,7 +17,6 @@ import { audit } from '../../hooks/audit.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { empty, redirect } from '../../http/reply.js';
 import { andThen, orElse, type Awaitable } from '../../kit/awaitable.js';
-import { onDemand } from '../../kit/on-demand.js';
 import { envName } from '../../deployment.js';
 import { requestTokens } from './code-flow/access-token-request.js';
 import { authorizationUrl } from './code-flow/authorization-request.js';
@@ -45,9 +44,6 @@ import { authorizationServer, type OAuthContext } from './server/authorization-s
 import { withinTime } from './server/idp-request.js';
 import { withProviderName } from './server/provider-fault.js';
 import { recheckingMetadata } from './server/refused-metadata.js';
-
-/** Loaded on demand: few applications refresh tokens, and none at a sign-in. */
-const loadRefresh = onDemand(() => import('./refresh/refresh-tokens.js'));
 
 /** Warns of options that weaken the protection; once per configuration. */
 function warnOfRisks(
@@ -174,7 +170,14 @@ export const oauthSteps: AuthenticationSteps<'oauth'> & AuthenticationSteps<'oid
         recheckingMetadata(provider, exchange.now, () => complete(exchange, provider, context)),
       ),
     ),
-  refresh: async (provider, request) => (await loadRefresh()).refreshTokens(provider, request),
+  // Few applications refresh tokens, and none at a sign-in.
+  refresh: async (settings, provider, request) => {
+    const { refreshTokens } = await loadFeature<typeof import('./refresh/refresh-tokens.js')>(
+      settings,
+      'refresh',
+    );
+    return refreshTokens(provider, request);
+  },
   repeatKey,
   claim: (exchange) => {
     if (exchange.settings.records === undefined) return undefined;
