@@ -29,10 +29,9 @@ export function proxyState(exchange: Exchange, provider: OAuthProvider, state: s
 }
 
 /** The state that the flow was started with: unwrapped if it went through a redirect proxy. */
-export async function innerState(exchange: Exchange, state: string | undefined): Promise<string | undefined> {
+export function innerState(exchange: Exchange, state: string | undefined): Awaitable<string | undefined> {
   if (!isWrapped(state)) return state;
-  const wrapped = await unwrap(exchange, state);
-  return wrapped === null ? state : wrapped.state;
+  return unwrap(exchange, state).then((wrapped) => (wrapped === null ? state : wrapped.state));
 }
 
 /**
@@ -40,13 +39,20 @@ export async function innerState(exchange: Exchange, state: string | undefined):
  * Resolves to `undefined` if the response is for this application.
  * @throws {OAuthCallbackError} `proxy_origin` if `redirectProxyOrigins` does not allow that application
  */
-export async function followProxy(
+export function followProxy(
   exchange: Exchange,
   provider: OAuthProvider,
   params: URLSearchParams,
-): Promise<RedirectReply | undefined> {
+): Awaitable<RedirectReply | undefined> {
   const state = params.get('state') ?? undefined;
-  if (!isWrapped(state)) return undefined;
+  return isWrapped(state) ? followWrapped(exchange, provider, { params, state }) : undefined;
+}
+
+async function followWrapped(
+  exchange: Exchange,
+  provider: OAuthProvider,
+  { params, state }: { readonly params: URLSearchParams; readonly state: string },
+): Promise<RedirectReply | undefined> {
   const wrapped = await unwrap(exchange, state);
   if (wrapped === null) return undefined;
   const target = parseTarget(wrapped.origin, exchange, provider);

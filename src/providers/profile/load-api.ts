@@ -8,6 +8,6 @@ type Api = typeof import('./request-api.js');
 const loaded: { api?: Api } = {};
 
 /** Loads the code that requests profiles, with the first request. It is kept, because every `import()` takes microseconds. */
-export async function loadApi(): Promise<Api> {
-  return (loaded.api ??= await import('./request-api.js'));
+export function loadApi(): Api | Promise<Api> {
+  return loaded.api ?? import('./request-api.js').then((api) => (loaded.api ??= api));
 }

@@ -16,7 +16,7 @@ import { followProxy } from '../../flow/redirect-proxy.js';
 import { audit } from '../../hooks/audit.js';
 import { isPrefetch } from '../../http/fetch-metadata.js';
 import { empty, redirect } from '../../http/reply.js';
-import { andThen, orElse, type Awaitable } from '../../kit/awaitable.js';
+import { andThen, isPromiseLike, orElse, type Awaitable } from '../../kit/awaitable.js';
 import { envName } from '../../deployment.js';
 import { requestTokens } from './code-flow/access-token-request.js';
 import { authorizationUrl } from './code-flow/authorization-request.js';
@@ -30,6 +30,7 @@ import {
   repeatKey,
   takeResponseFlow,
   withoutEmpty,
+  type AuthorizationResponse,
 } from './code-flow/authorization-response.js';
 import { loadFeature } from '../../load-feature.js';
 import { relayedForm, relayForm } from './code-flow/form-post-relay.js';
@@ -102,26 +103,49 @@ function begin(exchange: Exchange, provider: OAuthProvider, context: BeginContex
 }
 
 /** Completes a sign-in, in the order of RFC 6749 and OpenID Connect Core 1.0: response, tokens, profile. */
-async function complete(
+function complete(
   exchange: Exchange,
   provider: OAuthProvider,
   { sessionBinding, claim }: Pick<CompleteContext, 'sessionBinding' | 'claim'>,
-): Promise<Authentication | Reply> {
-  const { settings, request, now } = exchange;
+): Awaitable<Authentication | Reply> {
   // A prefetch must not use up the code, which the visit that follows needs.
-  if (isPrefetch(request.headers)) return empty(204);
-  const response = withoutEmpty((await relayedForm(exchange, provider)) ?? readResponse(exchange));
-  const { params } = response;
-  const forwarded =
-    (await followProxy(exchange, provider, params)) ??
-    (await relayForm(exchange, response, { provider, sessionBinding }));
-  if (forwarded !== undefined) return forwarded;
+  if (isPrefetch(exchange.request.headers)) return empty(204);
+  return andThen(relayedForm(exchange, provider), (relayed) => {
+    const response = withoutEmpty(relayed ?? readResponse(exchange));
+    const bound = { provider, sessionBinding };
+    const forwarding = andThen(
+      followProxy(exchange, provider, response.params),
+      (proxied) => proxied ?? relayForm(exchange, response, bound),
+    );
+    return andThen(forwarding, (forwarded) => {
+      if (forwarded !== undefined) return forwarded;
+      // RFC 6749, section 4.1.2: the authorization response belongs to a flow of this browser, and comes from its server.
+      return andThen(takeResponseFlow(exchange, response, bound), (flow) =>
+        redeem(exchange, provider, { response, flow, claim }),
+      );
+    });
+  });
+}
 
-  // RFC 6749, section 4.1.2: the authorization response belongs to a flow of this browser, and comes from its server.
-  const flow = await takeResponseFlow(exchange, response, { provider, sessionBinding });
+/** A response whose flow was taken. */
+interface Taken {
+  readonly response: AuthorizationResponse;
+  readonly flow: Flow;
+  readonly claim: CompleteContext['claim'];
+}
+
+/** Exchanges the code for tokens, and reads the profile. */
+async function redeem(
+  exchange: Exchange,
+  provider: OAuthProvider,
+  { response, flow, claim }: Taken,
+): Promise<Authentication | Reply> {
+  const { settings, now } = exchange;
+  const { params } = response;
   assertComplete(provider);
   const code = codeOf(response);
-  const server = await authorizationServer(provider, now);
+  const known = authorizationServer(provider, now);
+  const server = isPromiseLike(known) ? await known : known;
   assertOrigin(response, server);
   assertIssuer(response, server, () => warnOfUnverifiableIssuer(settings, provider));
   assertSameServer(flow, server);
@@ -136,21 +160,21 @@ async function complete(
   const tokens = await requestTokens({ ...context, flow, code, params });
 
   // OpenID Connect Core 1.0, sections 3.1.3.7 and 5.3: the ID Token and UserInfo.
-  const claims = await idTokenClaims(context, flow, tokens);
+  const claims = provider.type === 'oidc' ? await idTokenClaims(context, flow, tokens) : undefined;
   const validated = await readProfile(settings, { ...context, tokens, claims });
   const profile = withCallbackProfile(provider, validated, params);
-  const identity = await toIdentity(provider, profile, tokens);
+  const mapping = toIdentity(provider, profile, tokens);
+  const identity = isPromiseLike(mapping) ? await mapping : mapping;
   if (identity.emailUnusable) warnOfAddress(settings, provider);
   return toAuthentication(provider, identity, { flow, tokens, claims, validated, profile });
 }
 
-/** The claims of the validated ID Token; `undefined` for plain OAuth, which has none. */
+/** The claims of the validated ID Token. */
 async function idTokenClaims(
   context: OAuthContext,
   { nonce, maxAge }: Flow,
   { id_token, access_token: accessToken }: TokenSet,
-): Promise<IdTokenClaims | undefined> {
-  if (context.provider.type !== 'oidc') return undefined;
+): Promise<IdTokenClaims> {
   const { validateIdToken } = await loadOpenId(context.provider);
   return validateIdToken(id_token, { ...context, nonce, maxAge, accessToken });
 }

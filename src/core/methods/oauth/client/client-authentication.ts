@@ -1,4 +1,5 @@
 import type { OAuthProvider } from '../../../contracts/provider.js';
+import { andThen, type Awaitable } from '../../../kit/awaitable.js';
 import { toBase64 } from '../../../kit/base64.js';
 import { utf8 } from '../../../kit/bytes.js';
 import type { ClientProof } from './client-proof.js';
@@ -31,7 +32,7 @@ function basic(provider: OAuthProvider): ClientProof {
  * @throws {InvalidProvider} when the configured key cannot sign
  * @see RFC 6749, section 2.3; OpenID Connect Core 1.0, section 9
  */
-export async function authenticateClient(context: OAuthContext): Promise<ClientProof> {
+export function authenticateClient(context: OAuthContext): Awaitable<ClientProof> {
   const { provider } = context;
   const { clientId, clientSecret = '' } = provider;
   switch (provider.clientAuthentication) {
@@ -41,7 +42,7 @@ export async function authenticateClient(context: OAuthContext): Promise<ClientP
       return { headers: {}, params: { client_id: clientId, client_secret: clientSecret } };
     case 'client_secret_jwt':
     case 'private_key_jwt':
-      return (await loadOpenId(provider)).clientAssertion(context);
+      return andThen(loadOpenId(provider), ({ clientAssertion }) => clientAssertion(context));
     case 'none':
       return { headers: {}, params: { client_id: clientId } };
   }

@@ -2,6 +2,7 @@ import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { TokenSet } from '../../../../types/model.js';
 import { AuthError } from '../../../../errors.js';
 import type { Flow } from '../../../flow/oauth-flow.js';
+import { andThen, type Awaitable } from '../../../kit/awaitable.js';
 import { ownMembers } from '../../../kit/members.js';
 import type { HookProvider } from '../identity/hook-provider.js';
 import type { OAuthContext } from '../server/authorization-server.js';
@@ -63,10 +64,12 @@ async function askHook(
  * `idp_unavailable`, …
  * @see RFC 6749, section 4.1.3
  */
-export async function requestTokens(request: TokenRequest): Promise<TokenSet> {
+export function requestTokens(request: TokenRequest): Awaitable<TokenSet> {
   const { provider, server, now, flow, code, params } = request;
   if (provider.token.request !== undefined) return askHook(request, provider.token.request);
   const secrets = [code, flow.codeVerifier, flow.state, flow.nonce];
   const asked: TokenEndpointRequest = { provider, server, now, form: formOf(request), params, secrets };
-  return parseTokenResponse(await readTokenAnswer(asked, await askTokenEndpoint(asked)), now);
+  return andThen(askTokenEndpoint(asked), (answer) =>
+    andThen(readTokenAnswer(asked, answer), (body) => parseTokenResponse(body, now)),
+  );
 }

@@ -5,6 +5,7 @@ import { takeFlow, type Flow, type FlowExpectation } from '../../../flow/oauth-f
 import { innerState, redirectUri } from '../../../flow/redirect-proxy.js';
 import { isPrefetch } from '../../../http/fetch-metadata.js';
 import { isIssuer, type AuthorizationServer } from '../server/authorization-server.js';
+import { andThen, type Awaitable } from '../../../kit/awaitable.js';
 import { isPlainText } from '../../../kit/text.js';
 import { ProviderFault } from '../server/provider-fault.js';
 import { errorCodeOf, quoted } from './error-description.js';
@@ -34,6 +35,7 @@ export function paramsOf({ request }: Exchange): URLSearchParams {
  * than once is known already.
  */
 export function withoutEmpty(response: AuthorizationResponse): AuthorizationResponse {
+  if (![...response.params.values()].includes('')) return response;
   const present = [...response.params].filter(([, value]) => value !== '');
   return { ...response, params: new URLSearchParams(present) };
 }
@@ -118,29 +120,37 @@ function malformation(
  * @throws {AuthError} `state_mismatch`, `flow_missing`, … as `takeFlow` does
  * @throws {ProviderFault} `response_mode`, `duplicate_parameter`, `unexpected_param`, `jarm_unexpected`
  */
-export async function takeResponseFlow(
+export function takeResponseFlow(
   exchange: Exchange,
   response: AuthorizationResponse,
   {
     provider,
     sessionBinding,
   }: { readonly provider: OAuthProvider; readonly sessionBinding: string | undefined },
-): Promise<Flow> {
+): Awaitable<Flow> {
   const outer = response.params.get('state') ?? undefined;
-  const state = await innerState(exchange, outer);
-  // Only a redirect proxy wraps a state, and it forwards forms in the query.
-  const arrival = provider.formPost && state === outer ? 'as a form' : 'in the query';
-  const fault = malformation(response, arrival);
-  const expected: FlowExpectation = {
-    state,
-    provider: provider.id,
-    purpose: 'signin',
-    redirectUri: redirectUri(exchange, provider),
-    pkce: provider.usesPkce,
-    nonce: provider.usesNonce,
-    sessionBinding,
-  };
-  if (fault === undefined) return takeFlow(exchange, expected);
+  return andThen(innerState(exchange, outer), (state) => {
+    // Only a redirect proxy wraps a state, and it forwards forms in the query.
+    const arrival = provider.formPost && state === outer ? 'as a form' : 'in the query';
+    const fault = malformation(response, arrival);
+    const expected: FlowExpectation = {
+      state,
+      provider: provider.id,
+      purpose: 'signin',
+      redirectUri: redirectUri(exchange, provider),
+      pkce: provider.usesPkce,
+      nonce: provider.usesNonce,
+      sessionBinding,
+    };
+    return fault === undefined ? takeFlow(exchange, expected) : refuseFlow(exchange, expected, fault);
+  });
+}
+
+async function refuseFlow(
+  exchange: Exchange,
+  expected: FlowExpectation,
+  fault: ProviderFault,
+): Promise<never> {
   await endFlow(exchange, expected);
   throw fault;
 }

@@ -4,6 +4,7 @@ import type { RedirectReply } from '../../../contracts/reply.js';
 import { seal, unseal } from '../../../crypto/seal.js';
 import { isBegunUnderSession } from '../../../flow/oauth-flow.js';
 import { redirect } from '../../../http/reply.js';
+import { andThen, type Awaitable } from '../../../kit/awaitable.js';
 import type { AuthorizationResponse } from './authorization-response.js';
 
 const PURPOSE = 'oauth.form-post';
@@ -19,16 +20,24 @@ const MAX_AGE = 60;
  * without the session cookie, which is `SameSite=Lax`; browsers send it with the redirect. `undefined` when the flow was
  * not begun in a session, so that none is needed.
  */
-export async function relayForm(
+export function relayForm(
   exchange: Exchange,
   response: AuthorizationResponse,
   {
     provider,
     sessionBinding,
   }: { readonly provider: OAuthProvider; readonly sessionBinding: string | undefined },
-): Promise<RedirectReply | undefined> {
+): Awaitable<RedirectReply | undefined> {
   const isForm = provider.formPost && exchange.request.method === 'POST' && response.duplicated.length === 0;
   if (!isForm || sessionBinding !== undefined) return undefined;
+  return relayPosted(exchange, response, provider);
+}
+
+async function relayPosted(
+  exchange: Exchange,
+  response: AuthorizationResponse,
+  provider: OAuthProvider,
+): Promise<RedirectReply | undefined> {
   if (!(await isBegunUnderSession(exchange, response.params.get('state') ?? undefined))) return undefined;
   const { baseUrl, settings, now } = exchange;
   const content = { p: provider.id, o: response.origin, q: response.params.toString() };
@@ -38,14 +47,16 @@ export async function relayForm(
 }
 
 /** The response that {@link relayForm} put into the query; `undefined` for every other request. */
-export async function relayedForm(
+export function relayedForm(
   { request, settings, now }: Exchange,
   provider: OAuthProvider,
-): Promise<AuthorizationResponse | undefined> {
+): Awaitable<AuthorizationResponse | undefined> {
   const sealed = provider.formPost && request.method === 'GET' ? request.query.get(PARAM) : null;
   if (sealed === null) return undefined;
-  const content = await unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now });
-  if (content === null || content['p'] !== provider.id || typeof content['q'] !== 'string') return undefined;
-  const origin = typeof content['o'] === 'string' ? content['o'] : null;
-  return { method: 'POST', params: new URLSearchParams(content['q']), duplicated: [], origin };
+  return andThen(unseal(sealed, { secrets: settings.secrets, purpose: PURPOSE, now }), (content) => {
+    if (content === null || content['p'] !== provider.id || typeof content['q'] !== 'string')
+      return undefined;
+    const origin = typeof content['o'] === 'string' ? content['o'] : null;
+    return { method: 'POST', params: new URLSearchParams(content['q']), duplicated: [], origin };
+  });
 }

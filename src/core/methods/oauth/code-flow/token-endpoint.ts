@@ -1,4 +1,6 @@
 import { AuthError } from '../../../../errors.js';
+import type { OAuthProvider } from '../../../contracts/provider.js';
+import { andThen, type Awaitable } from '../../../kit/awaitable.js';
 import { presentMembers } from '../../../kit/present-members.js';
 import type { OAuthContext } from '../server/authorization-server.js';
 import { authenticateClient } from '../client/client-authentication.js';
@@ -27,12 +29,16 @@ export interface TokenEndpointRequest extends OAuthContext {
 }
 
 /** Lets the provider's hook change the request for a server that departs from the specification. */
-async function conformForm(
-  { provider, params }: TokenEndpointRequest,
+function conformForm(request: TokenEndpointRequest, form: URLSearchParams): Awaitable<URLSearchParams> {
+  const { conformRequest } = request.provider.token;
+  return conformRequest === undefined ? form : conformedForm(request, form, conformRequest);
+}
+
+async function conformedForm(
+  { params }: TokenEndpointRequest,
   form: URLSearchParams,
+  conformRequest: NonNullable<OAuthProvider['token']['conformRequest']>,
 ): Promise<URLSearchParams> {
-  const { conformRequest } = provider.token;
-  if (conformRequest === undefined) return form;
   try {
     return (await conformRequest(new URLSearchParams(form), Object.fromEntries(params))) ?? form;
   } catch (error) {
@@ -51,9 +57,15 @@ function toResponse({ status, headers, body }: IdpAnswer): Response {
 }
 
 /** Lets the provider's hook turn a response that departs from the specification into one that conforms. */
-async function conformAnswer({ provider }: TokenEndpointRequest, answer: IdpAnswer): Promise<IdpAnswer> {
+function conformAnswer({ provider }: TokenEndpointRequest, answer: IdpAnswer): Awaitable<IdpAnswer> {
   const { conform } = provider.token;
-  if (conform === undefined) return answer;
+  return conform === undefined ? answer : conformedAnswer(answer, conform);
+}
+
+async function conformedAnswer(
+  answer: IdpAnswer,
+  conform: NonNullable<OAuthProvider['token']['conform']>,
+): Promise<IdpAnswer> {
   try {
     const conforming = await conform(toResponse(answer));
     return conforming === undefined ? answer : await readAnswer(conforming);
@@ -92,20 +104,22 @@ function errorIn(
  * Sends a request to the token endpoint, with a new proof of who the client is.
  * @throws {ProviderFault} `idp_unavailable`, `idp_timeout`, `metadata_invalid`, …
  */
-export async function askTokenEndpoint(request: TokenEndpointRequest): Promise<IdpAnswer> {
+export function askTokenEndpoint(request: TokenEndpointRequest): Awaitable<IdpAnswer> {
   const { provider, server, timeout } = request;
   const url = server.tokenEndpoint;
   if (url === undefined) throw new ProviderFault('metadata_invalid', 'it has no token endpoint.');
-  const proof = await authenticateClient(request);
-  const whole = new URLSearchParams(request.form);
-  for (const [name, value] of Object.entries(proof.params)) whole.append(name, value);
-  const form = await conformForm(request, whole);
-  return idpRequest(provider, {
-    url,
-    method: 'POST',
-    form,
-    headers: proof.headers,
-    ...(timeout !== undefined && { timeout }),
+  return andThen(authenticateClient(request), (proof) => {
+    const whole = new URLSearchParams(request.form);
+    for (const [name, value] of Object.entries(proof.params)) whole.append(name, value);
+    return andThen(conformForm(request, whole), (form) =>
+      idpRequest(provider, {
+        url,
+        method: 'POST',
+        form,
+        headers: proof.headers,
+        ...(timeout !== undefined && { timeout }),
+      }),
+    );
   });
 }
 
@@ -114,11 +128,14 @@ export async function askTokenEndpoint(request: TokenEndpointRequest): Promise<I
  * @throws {ProviderFault} the error that the server names, `idp_unavailable`, `token_response_invalid`
  * @throws {DeploymentFault} `invalid_client`, `unauthorized_client`
  */
-export async function readTokenAnswer(
+export function readTokenAnswer(
   request: TokenEndpointRequest,
   given: IdpAnswer,
-): Promise<Record<string, unknown>> {
-  const answer = await conformAnswer(request, given);
+): Awaitable<Record<string, unknown>> {
+  return andThen(conformAnswer(request, given), (answer) => bodyOf(request, answer));
+}
+
+function bodyOf(request: TokenEndpointRequest, answer: IdpAnswer): Record<string, unknown> {
   const parsed = jsonObjectOf(answer);
   const body = parsed && presentMembers(parsed);
   // Checked before the status: some servers send errors with 200.

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../contracts/settings.js';
 import type { Profile } from '../../../../types/model.js';
+import type { Awaitable } from '../../../kit/awaitable.js';
 import { ownMembers } from '../../../kit/members.js';
 import { isEmpty, presentMembers } from '../../../kit/present-members.js';
 import { ProviderFault } from '../server/provider-fault.js';
@@ -62,7 +63,7 @@ async function withUserinfo(
  * UserInfo request fails.
  * @throws {ProviderFault} `userinfo_failed`, `userinfo_sub`, `userinfo_signature`, …
  */
-export async function readProfile(settings: Settings, request: UserinfoRequest): Promise<Profile> {
+export function readProfile(settings: Settings, request: UserinfoRequest): Awaitable<Profile> {
   const { provider, claims } = request;
   if (claims === undefined || !provider.profileFromIdToken) return requestUserinfo(request);
   const members = ownMembers(claims);

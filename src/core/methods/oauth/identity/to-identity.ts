@@ -2,6 +2,7 @@ import type { UserDraft } from '../../../contracts/method.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile, TokenSet } from '../../../../types/model.js';
 import { parseAddress } from '../../email/parse-address.js';
+import { onSettled, type Awaitable } from '../../../kit/awaitable.js';
 import { definedMembers, ownMembers } from '../../../kit/members.js';
 import { isPlainText } from '../../../kit/text.js';
 import { profileFault } from '../server/provider-fault.js';
@@ -49,17 +50,17 @@ function withoutNul(members: Readonly<Record<string, unknown>>): Record<string, 
  * Runs the provider's `profile()`, and keeps what is usable of its result.
  * @throws {ProviderFault} `profile_parse`, `profile_no_subject`
  */
-export async function toIdentity(
-  provider: OAuthProvider,
-  profile: Profile,
-  tokens: TokenSet,
-): Promise<Identity> {
-  let mapped: unknown;
-  try {
-    mapped = await provider.profile(profile, tokens);
-  } catch (error) {
-    throw profileFault('profile_parse', 'its `profile` threw. See the cause.', error);
-  }
+export function toIdentity(provider: OAuthProvider, profile: Profile, tokens: TokenSet): Awaitable<Identity> {
+  return onSettled<unknown, Identity>(
+    () => provider.profile(profile, tokens),
+    identityIn,
+    (error) => {
+      throw profileFault('profile_parse', 'its `profile` threw. See the cause.', error);
+    },
+  );
+}
+
+function identityIn(mapped: unknown): Identity {
   const members = mapped !== null && typeof mapped === 'object' ? ownMembers(mapped) : {};
   const { id, email } = members;
   const providerAccountId = accountIdOf(id);

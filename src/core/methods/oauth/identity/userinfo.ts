@@ -101,9 +101,11 @@ function assertSameSubject(profile: Readonly<Record<string, unknown>>, request: 
  * @throws {ProviderFault} `userinfo_failed`, `userinfo_sub`, `userinfo_signature`, `idp_unavailable`, …
  * @see OpenID Connect Core 1.0, section 5.3; RFC 6750, section 2.1
  */
-export async function requestUserinfo(request: UserinfoRequest): Promise<Profile> {
+export function requestUserinfo(request: UserinfoRequest): Promise<Profile> {
   const { request: hook } = request.provider.userinfo;
-  const profile = await (hook === undefined ? askEndpoint(request) : askHook(hook, request));
-  assertSameSubject(profile, request);
-  return profile;
+  const asking = hook === undefined ? askEndpoint(request) : askHook(hook, request);
+  return asking.then((profile) => {
+    assertSameSubject(profile, request);
+    return profile;
+  });
 }
