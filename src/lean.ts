@@ -6,13 +6,8 @@ import type { RevocationOptions } from './types/session-control.js';
 import type { TokensOptions } from './types/tokens.js';
 import { carriedFeatures } from './types/symbols.js';
 import type { Carrier, Features } from './core/contracts/features.js';
-import {
-  logoutFeatures,
-  openIdFeatures,
-  sessionFeatures,
-  storeFeatures,
-  tokenFeatures,
-} from './core/features/groups.js';
+import { openIdFeatures } from './core/features/groups.js';
+import { leanLogout, leanSession, leanStore, leanTokens } from './core/features/lean-groups.js';
 
 // For builds with the condition `latchkey-lean`, which contain only what values of the configuration bring along. In every
 // other build these functions change nothing. See docs/bundle-size.md.
@@ -34,7 +29,7 @@ export function stored<Given extends Adapter>(adapter: Given): Given {
     else members[name] = (...args: unknown[]): unknown => Reflect.apply(member, adapter, args);
   }
   // It has every method of the contract, and every member of a plain object.
-  return bringing(storeFeatures, members) as Given;
+  return bringing(leanStore, members) as Given;
 }
 
 /**
@@ -43,7 +38,7 @@ export function stored<Given extends Adapter>(adapter: Given): Given {
  * revocation: revocable({ check: 60 })
  */
 export function revocable(options: RevocationOptions): RevocationOptions {
-  return bringing(sessionFeatures, options);
+  return bringing(leanSession, options);
 }
 
 /**
@@ -52,7 +47,7 @@ export function revocable(options: RevocationOptions): RevocationOptions {
  * session: sessionLimits({ absoluteMaxAge: 90 * 86_400 })
  */
 export function sessionLimits(options: SessionOptions): SessionOptions {
-  return bringing(sessionFeatures, options);
+  return bringing(leanSession, options);
 }
 
 /**
@@ -63,7 +58,7 @@ export function sessionLimits(options: SessionOptions): SessionOptions {
  */
 export function singleLogout(options: LogoutMode | LogoutOptions = 'provider'): LogoutOptions {
   const given = typeof options === 'string' ? { provider: options === 'provider' } : options;
-  return bringing(logoutFeatures, given);
+  return bringing(leanLogout, given);
 }
 
 /**
@@ -72,7 +67,7 @@ export function singleLogout(options: LogoutMode | LogoutOptions = 'provider'): 
  * tokens: keptTokens({ keep: ['google'] })
  */
 export function keptTokens(options: TokensOptions): TokensOptions {
-  return bringing(tokenFeatures, options);
+  return bringing(leanTokens, options);
 }
 
 /**

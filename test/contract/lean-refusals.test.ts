@@ -76,7 +76,31 @@ const options: readonly (readonly [
     'session: sessionLimits(',
     { session: sessionLimits({ absoluteMaxAge: 60 }) },
   ],
+  [
+    '`revocation` beside a logout that brings nothing',
+    { records, revocation: { check: 60 }, logout: { provider: false } },
+    'revocation: revocable(',
+    { records, revocation: { check: 60 }, logout: singleLogout({ provider: false }) },
+  ],
+  [
+    '`session.remember`',
+    { session: { remember: 'ask' } },
+    'session: sessionLimits(',
+    { session: sessionLimits({ remember: 'ask' }) },
+  ],
   ['`logout`', { logout: 'provider' }, 'logout: singleLogout(', { logout: singleLogout() }],
+  [
+    '`logout.backChannel`',
+    { records, logout: { backChannel: true } },
+    'logout: singleLogout(',
+    { records, logout: singleLogout({ backChannel: true }) },
+  ],
+  [
+    '`logout` of a provider',
+    { providers: [GitHub({ ...client, logout: 'provider' })] },
+    'logout: singleLogout(',
+    { providers: [GitHub({ ...client, logout: 'provider' })], logout: singleLogout('local') },
+  ],
   [
     '`tokens`',
     { records, tokens: { keep: true } },

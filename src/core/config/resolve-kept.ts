@@ -1,13 +1,13 @@
 import type { CarriedSettings } from '../contracts/features.js';
-import type { OptionParts } from '../contracts/option-parts.js';
-import type { LogoutSettings, Settings } from '../contracts/settings.js';
+import type { Settings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import type { Adapter } from '../../types/adapter.js';
 import type { AuthConfig } from '../../types/config.js';
 import type { RecordStore, WithRecords } from '../../types/records.js';
-import { featuresOf } from '../features/all.js';
+import { featuresOf, resolveLogout, resolveSessionControl } from '../features/all.js';
 import { methodOf } from '../methods/index.js';
 import { carriedSettings } from './carried-settings.js';
+import { checkKept } from './resolve-tokens.js';
 
 const STORE_METHODS: readonly (keyof RecordStore)[] = [
   'get',
@@ -18,14 +18,6 @@ const STORE_METHODS: readonly (keyof RecordStore)[] = [
   'listByKind',
   'cleanup',
 ];
-
-/** What the option `logout` means where it is not set. */
-const LOCAL: LogoutSettings = Object.freeze({
-  mode: 'local',
-  revokesTokens: false,
-  backChannel: false,
-  keepsProvider: false,
-});
 
 /** The settings of what outlives a request, and the features that follow from them. */
 export type KeptSettings = Pick<
@@ -38,24 +30,23 @@ export type KeptSettings = Pick<
 export interface KeptContext extends Pick<Settings, 'providers' | 'session' | 'tokens'> {
   /** As the application gave it. */
   readonly adapter: Adapter | undefined;
-  readonly optionParts: OptionParts;
 }
 
 /** Resolves the options of what outlives a request. */
 export function resolveKept(
   config: AuthConfig,
-  { adapter, providers, session, tokens, optionParts }: KeptContext,
+  { adapter, providers, session, tokens }: KeptContext,
   problems: AuthError[],
 ): KeptSettings {
-  if (tokens !== undefined) optionParts.checkKept?.(tokens, providers, problems);
+  if (tokens !== undefined) checkKept(tokens, providers, problems);
   const records = resolveRecords(config, adapter, problems);
   const hasRecords = records !== undefined;
   if (!hasRecords && adapter !== undefined) requireRecords(providers, problems);
   const kept = {
     records,
     tokens,
-    logout: optionParts.resolveLogout?.(config, providers, problems) ?? LOCAL,
-    sessionControl: optionParts.resolveSessionControl?.(config, { session, hasRecords }, problems),
+    logout: resolveLogout(config, providers, problems),
+    sessionControl: resolveSessionControl(config, { session, hasRecords }, problems),
   };
   const features = featuresOf(config, { records, adapter, providers }, problems);
   return {

@@ -3,7 +3,7 @@ import type { AuthConfig } from '../../types/config.js';
 import type { LogoutMode, LogoutOptions } from '../../types/logout.js';
 import { AuthError } from '../../errors.js';
 import { isPlainObject } from '../kit/object.js';
-import { describeValue } from '../kit/describe-value.js';
+import { wrongOption } from './wrong-option.js';
 
 const MEMBERS: readonly (keyof LogoutOptions)[] = ['provider', 'revokeTokens', 'backChannel'];
 
@@ -20,9 +20,10 @@ export function resolveLogout(
   const options: LogoutOptions = isMode(logout) ? { provider: logout === 'provider' } : logout;
   if (!isPlainObject(options) || !MEMBERS.every((name) => isSwitch(options[name]))) {
     problems.push(
-      new AuthError(
-        'The option `logout` must be "local", "provider", or an object whose members `provider`, `revokeTokens` and ' +
-          `\`backChannel\` are true or false; it is ${describeValue(logout)}.`,
+      wrongOption(
+        'logout',
+        '"local", "provider", or an object whose members `provider`, `revokeTokens` and `backChannel` are true or false',
+        logout,
       ),
     );
     return Object.freeze({ mode: 'local', revokesTokens: false, backChannel: false, keepsProvider: false });

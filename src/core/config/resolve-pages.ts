@@ -2,7 +2,7 @@ import type { Settings } from '../contracts/settings.js';
 import type { AuthConfig } from '../../types/config.js';
 import { AuthError } from '../../errors.js';
 import { customPages } from '../http/custom-pages.js';
-import { describeValue } from '../kit/describe-value.js';
+import { wrongOption } from './wrong-option.js';
 
 /** What the option `pages` depends on. */
 type Context = Pick<Settings, 'basePath' | 'sessionControl'>;
@@ -17,11 +17,7 @@ export function resolvePages(
   const sessions: unknown = resolved.sessions;
   if (sessions === undefined) return Object.freeze(resolved);
   if (sessions !== true && typeof sessions !== 'string')
-    problems.push(
-      new AuthError(
-        `The option \`pages.sessions\` must be true, or the path of a page of your own; it is ${describeValue(sessions)}.`,
-      ),
-    );
+    problems.push(wrongOption('pages.sessions', 'true, or the path of a page of your own', sessions));
   if (sessionControl?.isKept !== true)
     problems.push(
       new AuthError(

@@ -4,7 +4,7 @@ import type { AuthConfig, LegacyOptions } from '../../types/config.js';
 import { randomToken } from '../crypto/random.js';
 import { AuthError, UnsupportedStrategy } from '../../errors.js';
 import { cookieTable } from '../http/cookie-table.js';
-import { optionPartsOf } from '../features/all.js';
+import { resolveTokens, wrapAdapter } from '../features/all.js';
 import { createLogger } from '../logger.js';
 import { strategies } from '../session/index.js';
 import { raw, skipCSRFCheck } from '../../types/symbols.js';
@@ -22,6 +22,7 @@ import { textsOf } from './texts-of.js';
 import { resolveTracer } from './resolve-telemetry.js';
 import { describeValue } from '../kit/describe-value.js';
 import { resolveSecrets } from './secrets.js';
+import { wrongOption } from './wrong-option.js';
 
 /** The settings without callbacks and events: the part that stays the same when a binding replaces a callback. */
 export type SettingsParts = Omit<Settings, 'callbacks' | 'events'>;
@@ -54,20 +55,19 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
   const production = isProduction(config, allOrigins.origins);
   const { secrets, ...secretsReport } = resolveSecrets(config, production);
   problems.push(...secretsReport.problems);
-  const adapter = resolveAdapter(config, problems);
-  const optionParts = optionPartsOf(config, adapter);
-  const tokens = optionParts.resolveTokens?.(config, problems);
+  const tokens = resolveTokens(config, problems);
   const timeouts = resolveTimeouts(config, problems);
   const providers = resolveProviders(
     config.providers,
     { secrets, redirectProxyUrl: config.redirectProxyUrl, runtime, logger, tokens },
     problems,
   );
+  const adapter = resolveAdapter(config, problems);
   const session = resolveSession(config, { hasAdapter: adapter !== undefined }, problems);
   checkAdapter(adapter, { providers, strategy: session.strategy }, problems);
   problems.push(...wrongOrigins);
   const basePath = resolveBasePath(config, problems);
-  const kept = resolveKept(config, { adapter, providers, session, tokens, optionParts }, problems);
+  const kept = resolveKept(config, { adapter, providers, session, tokens }, problems);
   limitStores([adapter, kept.records], timeouts);
   const parts: SettingsParts = {
     basePath,
@@ -77,9 +77,7 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
     jwt: resolveJwt(config, { secrets, maxAge: session.maxAge }, problems),
     useSecureCookies: config.useSecureCookies,
     cookies: resolveCookies(config, problems),
-    adapter:
-      adapter &&
-      optionParts.wrapAdapter?.(adapter, { logger, seconds: timeouts.adapter, tracer: runtime.tracer }),
+    adapter: adapter && wrapAdapter(adapter, { logger, seconds: timeouts.adapter, tracer: runtime.tracer }),
     timeouts,
     ...kept,
     pages: resolvePages(config, { basePath, ...kept }, problems),
@@ -247,11 +245,7 @@ export function resolveJwt(
 
 function checkSeconds(option: string, value: unknown, problems: AuthError[]): void {
   if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return;
-  problems.push(
-    new AuthError(
-      `The option \`${option}\` must be a number of seconds, not negative; it is ${describeValue(value)}.`,
-    ),
-  );
+  problems.push(wrongOption(`${option}`, 'a number of seconds, not negative', value));
 }
 
 /** Resolves the option `cookies`. */
@@ -278,10 +272,6 @@ function resolveBasePath(config: AuthConfig, problems: AuthError[]): string {
   const basePath: unknown = config.basePath ?? '/auth';
   if (typeof basePath === 'string' && (basePath === '' || basePath.startsWith('/')))
     return basePath.replace(/\/+$/, '');
-  problems.push(
-    new AuthError(
-      `The option \`basePath\` must be a path such as "/auth"; it is ${describeValue(basePath)}.`,
-    ),
-  );
+  problems.push(wrongOption('basePath', 'a path such as "/auth"', basePath));
   return '/auth';
 }

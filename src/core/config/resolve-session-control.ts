@@ -1,7 +1,7 @@
 import type { SessionControl, SessionSettings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import type { AuthConfig } from '../../types/config.js';
-import { describeValue } from '../kit/describe-value.js';
+import { wrongOption } from './wrong-option.js';
 
 const DEFAULT_BRIEF_MAX_AGE = 86_400;
 
@@ -63,8 +63,10 @@ function resolveCheck(revocation: unknown, problems: Error[]): number | undefine
   if (check === 'always') return 0;
   if (typeof check === 'number' && Number.isFinite(check) && check >= 0) return check;
   problems.push(
-    new AuthError(
-      `The option \`revocation.check\` must be "always" or a number of seconds, not negative, as in { check: 60 }; it is ${describeValue(check)}.`,
+    wrongOption(
+      'revocation.check',
+      '"always" or a number of seconds, not negative, as in { check: 60 }',
+      check,
     ),
   );
   return 0;
@@ -72,27 +74,15 @@ function resolveCheck(revocation: unknown, problems: Error[]): number | undefine
 
 function resolveRemember(remember: unknown, problems: Error[]): SessionControl['remember'] {
   if (remember === 'always' || remember === 'ask' || remember === 'never') return remember;
-  problems.push(
-    new AuthError(
-      `The option \`session.remember\` must be "always", "ask" or "never"; it is ${describeValue(remember)}.`,
-    ),
-  );
+  problems.push(wrongOption('session.remember', '"always", "ask" or "never"', remember));
   return 'always';
 }
 
 function checkNumbers(seconds: Record<string, unknown>, limit: unknown, problems: Error[]): void {
   for (const [name, value] of Object.entries(seconds)) {
     if (value === undefined || (typeof value === 'number' && Number.isFinite(value) && value >= 1)) continue;
-    problems.push(
-      new AuthError(
-        `The option \`session.${name}\` must be a number of seconds, at least 1; it is ${describeValue(value)}.`,
-      ),
-    );
+    problems.push(wrongOption(`session.${name}`, 'a number of seconds, at least 1', value));
   }
   if (limit === undefined || (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1)) return;
-  problems.push(
-    new AuthError(
-      `The option \`session.limit\` must be a whole number of sessions, at least 1; it is ${describeValue(limit)}.`,
-    ),
-  );
+  problems.push(wrongOption('session.limit', 'a whole number of sessions, at least 1', limit));
 }

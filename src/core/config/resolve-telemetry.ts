@@ -1,8 +1,8 @@
-import { AuthError } from '../../errors.js';
+import type { AuthError } from '../../errors.js';
 import type { AuthConfig } from '../../types/config.js';
 import type { TelemetryTracer } from '../../types/telemetry.js';
 import { isObject } from '../kit/object.js';
-import { describeValue } from '../kit/describe-value.js';
+import { wrongOption } from './wrong-option.js';
 
 /** The tracer of the option `telemetry`; `undefined` for none. What is wrong with it is added to `problems`. */
 export function resolveTracer(
@@ -13,9 +13,7 @@ export function resolveTracer(
   const tracer: unknown = isObject(telemetry) ? telemetry.tracer : undefined;
   if (isObject(tracer) && typeof tracer['startActiveSpan'] === 'function') return telemetry.tracer;
   problems.push(
-    new AuthError(
-      `The option \`telemetry.tracer\` must be a tracer of OpenTelemetry, such as trace.getTracer("latchkey"); it is ${describeValue(tracer)}.`,
-    ),
+    wrongOption('telemetry.tracer', 'a tracer of OpenTelemetry, such as trace.getTracer("latchkey")', tracer),
   );
   return undefined;
 }

@@ -1,9 +1,9 @@
 import type { LimitsTime } from '../../types/limits-time.js';
 import type { TimeoutSettings } from '../contracts/settings.js';
-import { AuthError } from '../../errors.js';
+import type { AuthError } from '../../errors.js';
 import { isObject } from '../kit/object.js';
 import type { AuthConfig } from '../../types/config.js';
-import { describeValue } from '../kit/describe-value.js';
+import { wrongOption } from './wrong-option.js';
 
 const DEFAULTS: TimeoutSettings = Object.freeze({
   adapter: 10,
@@ -25,11 +25,7 @@ export function resolveTimeouts(
 ): TimeoutSettings {
   if (timeouts === undefined) return DEFAULTS;
   if (!isObject(timeouts)) {
-    problems.push(
-      new AuthError(
-        `The option \`timeouts\` must be an object such as { adapter: 5 }; it is ${describeValue(timeouts)}.`,
-      ),
-    );
+    problems.push(wrongOption('timeouts', 'an object such as { adapter: 5 }', timeouts));
     return DEFAULTS;
   }
   const given: Readonly<Record<string, unknown>> = { ...timeouts };
@@ -37,9 +33,7 @@ export function resolveTimeouts(
     const value = given[name];
     if (value === undefined || isLimit(value)) continue;
     problems.push(
-      new AuthError(
-        `The option \`timeouts.${name}\` must be a number of seconds, more than 0 and at most ${LONGEST}; it is ${describeValue(value)}.`,
-      ),
+      wrongOption(`timeouts.${name}`, `a number of seconds, more than 0 and at most ${LONGEST}`, value),
     );
   }
   const { adapter, callbacks, events, body } = given;

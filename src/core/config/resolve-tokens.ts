@@ -2,7 +2,7 @@ import type { ProviderTable, TokenSettings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import { isObject } from '../kit/object.js';
 import type { AuthConfig } from '../../types/config.js';
-import { describeValue } from '../kit/describe-value.js';
+import { wrongOption } from './wrong-option.js';
 
 const DEFAULT_REFRESH_BEFORE = 60;
 
@@ -13,14 +13,14 @@ export function resolveTokens(
 ): TokenSettings | undefined {
   if (tokens === undefined) return undefined;
   if (!isObject(tokens)) {
-    problems.push(wrong('tokens', 'an object such as { keep: true }', tokens));
+    problems.push(wrongOption('tokens', 'an object such as { keep: true }', tokens));
     return undefined;
   }
   const { keep, refreshBefore = DEFAULT_REFRESH_BEFORE }: Record<string, unknown> = tokens;
   if (!isSeconds(refreshBefore))
-    problems.push(wrong('tokens.refreshBefore', 'a number of seconds, not negative', refreshBefore));
+    problems.push(wrongOption('tokens.refreshBefore', 'a number of seconds, not negative', refreshBefore));
   if (!isListed(keep))
-    problems.push(wrong('tokens.keep', 'true, or a list of ids of providers such as ["google"]', keep));
+    problems.push(wrongOption('tokens.keep', 'true, or a list of ids of providers such as ["google"]', keep));
   return Object.freeze({
     keep: Array.isArray(keep) && isListed(keep) ? Object.freeze([...keep]) : keep === true ? true : [],
     refreshBefore: isSeconds(refreshBefore) ? refreshBefore : DEFAULT_REFRESH_BEFORE,
@@ -48,8 +48,4 @@ function isListed(keep: unknown): keep is true | readonly string[] {
 
 function isSeconds(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
-}
-
-function wrong(option: string, what: string, value: unknown): AuthError {
-  return new AuthError(`The option \`${option}\` must be ${what}; it is ${describeValue(value)}.`);
 }

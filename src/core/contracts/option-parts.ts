@@ -20,8 +20,6 @@ export interface OptionParts {
     config: Pick<AuthConfig, 'tokens'>,
     problems: Error[],
   ) => TokenSettings | undefined;
-  /** Checks the providers that the option `tokens` lists. */
-  readonly checkKept?: (tokens: TokenSettings, providers: ProviderTable, problems: Error[]) => void;
   /** Resolves the option `logout`, and what providers say about it. */
   readonly resolveLogout?: (
     config: AuthConfig,
@@ -42,5 +40,5 @@ export interface OptionParts {
       readonly seconds: number;
       readonly tracer?: TelemetryTracer | undefined;
     },
-  ) => Adapter;
+  ) => Adapter | undefined;
 }

@@ -1,7 +1,6 @@
 import type { AuthConfig } from '../../types/config.js';
 import type { AuthError } from '../../errors.js';
 import type { Features } from '../contracts/features.js';
-import type { OptionParts } from '../contracts/option-parts.js';
 import { carriedByOptions } from './carried-by-options.js';
 import type { FeaturesGiven, SignedProvider, SigningClient } from './given.js';
 import {
@@ -14,8 +13,14 @@ import {
   tokenFeatures,
 } from './groups.js';
 
+// What resolves options that few applications set; in lean builds it comes with their values.
+export { resolveLogout } from '../config/resolve-logout.js';
+export { resolveSessionControl } from '../config/resolve-session-control.js';
+export { resolveTokens } from '../config/resolve-tokens.js';
+export { wrapAdapter } from '../store/wrap-adapter.js';
+
 /** All features. What is not switched on is never loaded. */
-const builtIn: Features & OptionParts = Object.freeze({
+const builtIn: Features = Object.freeze({
   ...limitFeatures,
   ...passwordFeatures,
   ...sessionFeatures,
@@ -32,11 +37,6 @@ const builtIn: Features & OptionParts = Object.freeze({
 export function featuresOf(config: AuthConfig, _given: FeaturesGiven, problems: AuthError[]): Features {
   const carried = carriedByOptions(config, problems);
   return carried === undefined ? builtIn : { ...builtIn, ...carried };
-}
-
-/** The functions that resolve options which few applications set. */
-export function optionPartsOf(_config: AuthConfig, _adapter: object | undefined): OptionParts {
-  return builtIn;
 }
 
 /** What a provider has beyond OAuth 2.0. */

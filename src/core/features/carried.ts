@@ -3,7 +3,8 @@ import { credentials } from '../methods/credentials/method.js';
 import { email } from '../methods/email/method.js';
 import type { Carrier, Features, MethodCarrier } from '../contracts/features.js';
 import type { OptionTable } from '../../types/option-table.js';
-import { limitFeatures, openIdFeatures, passwordFeatures, storeFeatures } from './groups.js';
+import { limitFeatures, openIdFeatures, passwordFeatures } from './groups.js';
+import { leanStore } from './lean-groups.js';
 
 // What values of the configuration bring along in a build with the condition `latchkey-lean`. Made by calls, which a bundler
 // leaves out where nothing uses what they make.
@@ -17,7 +18,7 @@ function methodCarrier(method: object, optionTable: () => Promise<OptionTable>):
 }
 
 /** On adapters of this package. */
-export const withStore: Carrier = carrier(storeFeatures);
+export const withStore: Carrier = carrier(leanStore);
 
 /** On what `Credentials()` returns. */
 export const withCredentials: MethodCarrier = methodCarrier(

@@ -1,11 +1,6 @@
-import { resolveLogout } from '../config/resolve-logout.js';
-import { resolveSessionControl } from '../config/resolve-session-control.js';
-import { checkKept, resolveTokens } from '../config/resolve-tokens.js';
 import { onDemand } from '../kit/on-demand.js';
 import { resolveLimits } from '../limits/resolve-limits.js';
 import type { Features } from '../contracts/features.js';
-import type { OptionParts } from '../contracts/option-parts.js';
-import { wrapAdapter } from '../store/wrap-adapter.js';
 
 const limits = onDemand(() => import('../limits/limit-attempts.js'));
 
@@ -26,18 +21,14 @@ export const passwordFeatures: Features = {
 };
 
 /** What `revocation` needs, and limits of `session`. */
-export const sessionFeatures: Features & OptionParts = {
-  resolveSessionControl,
+export const sessionFeatures: Features = {
   claims,
   revocation,
   'sessions-page': onDemand(() => import('../actions/sessions.js')),
 };
 
 /** What `logout` needs. */
-export const logoutFeatures: Features & OptionParts = {
-  resolveLogout,
-  // Sessions are listed and ended here, too: the option `revocation` counts.
-  resolveSessionControl,
+export const logoutFeatures: Features = {
   revocation,
   'back-channel': onDemand(() => import('../logout/back-channel.js')),
   'keep-provider': onDemand(() => import('../sign-in/keep-provider.js')),
@@ -45,9 +36,7 @@ export const logoutFeatures: Features & OptionParts = {
 };
 
 /** What `tokens` needs. */
-export const tokenFeatures: Features & OptionParts = {
-  resolveTokens,
-  checkKept,
+export const tokenFeatures: Features = {
   claims,
   'keep-grant': onDemand(() => import('../tokens/keep-grant.js')),
   refresh: onDemand(() => import('../methods/oauth/refresh/refresh-tokens.js')),
@@ -55,8 +44,7 @@ export const tokenFeatures: Features & OptionParts = {
 };
 
 /** What an adapter needs. */
-export const storeFeatures: Features & OptionParts = {
-  wrapAdapter,
+export const storeFeatures: Features = {
   users: onDemand(() => import('../sign-in/users.js')),
   'database-session': onDemand(() => import('../session/database/strategy.js')),
   'continued-session': onDemand(() => import('../session/revocation/continued-session.js')),

@@ -1,6 +1,8 @@
-import type { Carrier, FeatureName, Features } from '../contracts/features.js';
+import type { Carrier, Features } from '../contracts/features.js';
 import type { OptionParts } from '../contracts/option-parts.js';
+import type { LogoutSettings } from '../contracts/settings.js';
 import type { AuthConfig } from '../../types/config.js';
+import { wrongOption } from '../config/wrong-option.js';
 import { AuthError, InvalidProvider } from '../../errors.js';
 import { HttpError } from '../http/http-error.js';
 import { isPlainObject } from '../kit/object.js';
@@ -21,14 +23,43 @@ const PAGES: Features = {
   'sessions-page': () => ({ showSessions: notThere, endSessions: notThere }),
 };
 
-/** The functions that values of the configuration bring along to resolve their options. */
-export function optionPartsOf(
-  { session, revocation, logout, tokens }: AuthConfig,
-  adapter: object | undefined,
-): OptionParts {
-  // Its members are those of features.
-  return Object.assign({}, ...[adapter, session, revocation, logout, tokens].map(carriedBy)) as OptionParts;
+const resolveTokens: NonNullable<OptionParts['resolveTokens']> = (config, problems) =>
+  carriedBy(config.tokens)?.resolveTokens?.(config, problems);
+
+/** What the option `logout` means where it is not set. */
+const LOCAL: LogoutSettings = Object.freeze({
+  mode: 'local',
+  revokesTokens: false,
+  backChannel: false,
+  keepsProvider: false,
+});
+
+const resolveLogout: NonNullable<OptionParts['resolveLogout']> = (config, providers, problems) => {
+  const { logout = 'local' } = config;
+  const resolve = carriedBy(logout)?.resolveLogout;
+  if (resolve !== undefined) return resolve(config, providers, problems);
+  if (logout !== 'local' && logout !== 'provider' && !isPlainObject(logout))
+    problems.push(wrongOption('logout', '"local", "provider", or what `singleLogout` returns', logout));
+  return LOCAL;
+};
+
+const resolveSessionControl: NonNullable<OptionParts['resolveSessionControl']> = (
+  config,
+  context,
+  problems,
+) => sessionResolver(config)?.(config, context, problems);
+
+function sessionResolver({ revocation, session, logout }: AuthConfig): OptionParts['resolveSessionControl'] {
+  return [revocation, session, logout]
+    .map((value) => carriedBy(value)?.resolveSessionControl)
+    .find((resolve) => resolve !== undefined);
 }
+
+const wrapAdapter: NonNullable<OptionParts['wrapAdapter']> = (adapter, wrapping) =>
+  carriedBy(adapter)?.wrapAdapter?.(adapter, wrapping);
+
+// What resolves these options comes with their values. Without it, `needs` below refuses the option.
+export { resolveLogout, resolveSessionControl, resolveTokens, wrapAdapter };
 
 /**
  * The features of a configuration: those that its values bring along.
@@ -41,8 +72,8 @@ export function featuresOf(config: AuthConfig, given: FeaturesGiven, problems: A
   const byOptions = carriedByOptions(config, problems);
   // Its members are those of features.
   const features = Object.freeze(Object.assign({}, PAGES, ...carriers.map(carriedBy), byOptions)) as Features;
-  for (const [isNeeded, name, option, carrier] of needs(config, given))
-    if (isNeeded && features[name] === undefined) problems.push(notIncluded(option, carrier));
+  for (const [isNeeded, part, option, carrier] of needs(config, given))
+    if (isNeeded && part === undefined) problems.push(notIncluded(option, carrier));
   for (const { id, type } of given.providers.all())
     if (type !== 'oauth' && type !== 'oidc' && features.limits === undefined)
       problems.push(withoutLimits(id));
@@ -78,37 +109,36 @@ function isSigned({ type, client }: SignedProvider, { clientAuthentication }: Si
   );
 }
 
-function carriedBy(value: unknown): Features | undefined {
+function carriedBy(value: unknown): (Features & OptionParts) | undefined {
   // Any value; only this package uses the symbol.
-  return (Object(value) as Carrier)[carriedFeatures];
+  return (Object(value) as Carrier)[carriedFeatures] as (Features & OptionParts) | undefined;
 }
 
-type Need = readonly [isNeeded: boolean, name: FeatureName, option: string, carrier: string];
+type Need = readonly [isNeeded: boolean, part: unknown, option: string, carrier: string];
 
-function needs(
-  { revocation, session, logout, tokens }: AuthConfig,
-  { adapter, providers }: FeaturesGiven,
-): readonly Need[] {
+/** What options need, and the function that resolves each: without it, a set option would do nothing. */
+function needs(config: AuthConfig, { adapter, providers }: FeaturesGiven): readonly Need[] {
+  const { revocation, session, logout, tokens } = config;
   const control = revocation === undefined ? ['session', 'sessionLimits'] : ['revocation', 'revocable'];
   const [option = '', carrier = ''] = control;
   return [
-    [adapter !== undefined, 'database-session', 'adapter', 'stored'],
-    [revocation !== undefined || isTimed(session), 'revocation', option, carrier],
-    [reachesProvider(logout, providers), 'provider-logout', 'logout', 'singleLogout'],
-    [tokens !== undefined, 'keep-grant', 'tokens', 'keptTokens'],
+    [adapter !== undefined, carriedBy(adapter)?.wrapAdapter, 'adapter', 'stored'],
+    [revocation !== undefined || isTimed(session ?? {}), sessionResolver(config), option, carrier],
+    [reachesProvider(logout, providers), carriedBy(logout)?.resolveLogout, 'logout', 'singleLogout'],
+    [tokens !== undefined, carriedBy(tokens)?.resolveTokens, 'tokens', 'keptTokens'],
   ];
 }
 
 /** Whether sessions end otherwise than by their lifetime, or are listed. */
-function isTimed({ absoluteMaxAge, limit, remember }: AuthConfig['session'] & object = {}): boolean {
-  return absoluteMaxAge !== undefined || limit !== undefined || (remember ?? 'always') !== 'always';
+function isTimed({ absoluteMaxAge, limit, remember = 'always' }: AuthConfig['session'] & object): boolean {
+  return absoluteMaxAge !== undefined || limit !== undefined || remember !== 'always';
 }
 
 /** Whether a sign-out reaches a provider, or a provider reaches sessions. */
 function reachesProvider(logout: unknown, providers: FeaturesGiven['providers']): boolean {
-  const isOff = isPlainObject(logout) && Object.values(logout).every((value) => !value);
+  const isOn = isPlainObject(logout) && Object.values(logout).some(Boolean);
   const isOwn = providers.all().some((provider) => 'logout' in provider && provider.logout === 'provider');
-  return isOwn || !(logout === undefined || logout === 'local' || isOff);
+  return isOwn || isOn || logout === 'provider';
 }
 
 function withoutLimits(provider: string): AuthError {

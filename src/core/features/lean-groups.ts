@@ -1,0 +1,26 @@
+import { resolveLogout } from '../config/resolve-logout.js';
+import { resolveSessionControl } from '../config/resolve-session-control.js';
+import { resolveTokens } from '../config/resolve-tokens.js';
+import type { Features } from '../contracts/features.js';
+import type { OptionParts } from '../contracts/option-parts.js';
+import { wrapAdapter } from '../store/wrap-adapter.js';
+import { logoutFeatures, sessionFeatures, storeFeatures, tokenFeatures } from './groups.js';
+
+// What values of options bring along in a build with the condition `latchkey-lean`: their features, and what resolves them, which
+// every other build has.
+
+/** What `revocation` needs, and limits of `session`. */
+export const leanSession: Features & OptionParts = { ...sessionFeatures, resolveSessionControl };
+
+/** What `logout` needs. Its features end sessions, too, so that the option `revocation` counts beside it. */
+export const leanLogout: Features & OptionParts = {
+  ...logoutFeatures,
+  resolveLogout,
+  resolveSessionControl,
+};
+
+/** What `tokens` needs. */
+export const leanTokens: Features & OptionParts = { ...tokenFeatures, resolveTokens };
+
+/** What an adapter needs. */
+export const leanStore: Features & OptionParts = { ...storeFeatures, wrapAdapter };
