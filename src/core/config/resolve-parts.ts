@@ -110,7 +110,7 @@ function resolveRuntime({ runtime, telemetry }: AuthConfig, problems: AuthError[
 function tooOld(): AuthError {
   const { process } = globalThis as { process?: { versions?: { node?: string } } }; // elsewhere there is none
   return new AuthError(
-    `Latchkey needs Node 20 or newer, or a runtime with the Web Crypto API; this is ${process?.versions?.node ?? 'neither'}. Update it.`,
+    `Latchkey needs Node 20 or newer, or a runtime with the Web Crypto API; this is ${process?.versions?.node ?? 'neither'}.`,
   );
 }
 
@@ -233,7 +233,7 @@ export function resolveJwt(
 ): Settings['jwt'] {
   const { maxSize = DEFAULT_MAX_SIZE } = jwt ?? {};
   if (typeof maxSize !== 'number' || !(maxSize > 0))
-    problems.push(new AuthError('The option `jwt.maxSize` must be a number of octets, more than 0.'));
+    problems.push(wrongOption('jwt.maxSize', 'a number of octets, more than 0', maxSize));
   return Object.freeze({
     maxAge: jwt?.maxAge ?? maxAge,
     maxSize,

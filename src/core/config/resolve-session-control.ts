@@ -34,8 +34,8 @@ export function resolveSessionControl(
   if (limit !== undefined && revocation === undefined && !isStored)
     problems.push(
       new AuthError(
-        'The option `session.limit` needs the option `revocation` with jwt sessions: otherwise an ended session stays ' +
-          'valid until it expires. Set `revocation: { check: "always" }`, or a number of seconds.',
+        'The option `session.limit` needs the option `revocation` with jwt sessions, or ended ones stay valid: set ' +
+          '`revocation: { check: 60 }`.',
       ),
     );
   return Object.freeze({

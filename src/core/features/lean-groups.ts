@@ -7,20 +7,22 @@ import { wrapAdapter } from '../store/wrap-adapter.js';
 import { logoutFeatures, sessionFeatures, storeFeatures, tokenFeatures } from './groups.js';
 
 // What values of options bring along in a build with the condition `latchkey-lean`: their features, and what resolves them, which
-// every other build has.
+// every other build has. Made by calls, which a bundler leaves out where nothing uses what they make.
+
+type LeanFeatures = Features & OptionParts;
+
+function joined(features: Features, parts: OptionParts): LeanFeatures {
+  return { ...features, ...parts };
+}
 
 /** What `revocation` needs, and limits of `session`. */
-export const leanSession: Features & OptionParts = { ...sessionFeatures, resolveSessionControl };
+export const leanSession: LeanFeatures = joined(sessionFeatures, { resolveSessionControl });
 
 /** What `logout` needs. Its features end sessions, too, so that the option `revocation` counts beside it. */
-export const leanLogout: Features & OptionParts = {
-  ...logoutFeatures,
-  resolveLogout,
-  resolveSessionControl,
-};
+export const leanLogout: LeanFeatures = joined(logoutFeatures, { resolveLogout, resolveSessionControl });
 
 /** What `tokens` needs. */
-export const leanTokens: Features & OptionParts = { ...tokenFeatures, resolveTokens };
+export const leanTokens: LeanFeatures = joined(tokenFeatures, { resolveTokens });
 
 /** What an adapter needs. */
-export const leanStore: Features & OptionParts = { ...storeFeatures, wrapAdapter };
+export const leanStore: LeanFeatures = joined(storeFeatures, { wrapAdapter });

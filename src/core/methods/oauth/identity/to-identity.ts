@@ -2,7 +2,7 @@ import type { UserDraft } from '../../../contracts/method.js';
 import type { OAuthProvider } from '../../../contracts/provider.js';
 import type { Profile, TokenSet } from '../../../../types/model.js';
 import { parseAddress } from '../../email/parse-address.js';
-import { onSettled, type Awaitable } from '../../../kit/awaitable.js';
+import { isPromiseLike, onSettled, type Awaitable } from '../../../kit/awaitable.js';
 import { definedMembers, ownMembers } from '../../../kit/members.js';
 import { isPlainText } from '../../../kit/text.js';
 import { profileFault } from '../server/provider-fault.js';
@@ -52,7 +52,11 @@ function withoutNul(members: Readonly<Record<string, unknown>>): Record<string, 
  */
 export function toIdentity(provider: OAuthProvider, profile: Profile, tokens: TokenSet): Awaitable<Identity> {
   return onSettled<unknown, Identity>(
-    () => provider.profile(profile, tokens),
+    () => {
+      const mapped: unknown = provider.profile(profile, tokens);
+      // The application's function may return any thenable.
+      return isPromiseLike(mapped) ? Promise.resolve(mapped) : mapped;
+    },
     identityIn,
     (error) => {
       throw profileFault('profile_parse', 'its `profile` threw. See the cause.', error);
