@@ -182,14 +182,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'errors',
     'kit',
   ],
-  // store/wrap-adapter and crypto/random: settings carry the wrapped adapter and the default token generator.
+  // crypto/random: settings carry the default token generator.
   // session: its table says what a strategy needs.
   // texts: whether this build has a configured language, and whether there is a text. pages/color: what the pages can read.
   config: [
     'methods',
     'session',
     'records/reseal',
-    'store/wrap-adapter',
     'hooks/audit',
     'http',
     'crypto/random',
@@ -336,7 +335,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'session',
     'tokens',
     'limits',
-    'store',
+    'store/wrap-adapter',
     'config',
     'http',
     'contracts',

@@ -245,7 +245,7 @@ export function resolveJwt(
 
 function checkSeconds(option: string, value: unknown, problems: AuthError[]): void {
   if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return;
-  problems.push(wrongOption(`${option}`, 'a number of seconds, not negative', value));
+  problems.push(wrongOption(option, 'a number of seconds, not negative', value));
 }
 
 /** Resolves the option `cookies`. */
