@@ -53,6 +53,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'docs/compatibility.md': 'published bindings of @auth/core',
   'test/examples/same-files.test.ts': 'examples whose pages are templates',
   'test/readme/rest.ts': 'documents of frameworks that are not installed in the repository',
+  'test/step-up/guide.ts': 'the frameworks that the guide to two factors shows',
   'test/security/client-addresses.test.ts': 'one framework for each way of trusting a proxy',
   'test/security/next-authorized.test.ts': 'bindings that refuse an option of Next, one of each kind',
   'test/security/private-answers.test.ts': 'one framework for each way of setting header fields',
