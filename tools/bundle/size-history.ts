@@ -103,7 +103,7 @@ export const SIZE_HISTORY: readonly SizeEntry[] = [
       'Options may bring actions along, for API access, API keys and the account page; sign-ins wait for nothing that is there.',
   },
   {
-    commit: 'd654762',
+    commit: '14f09f5',
     date: '2026-11-28',
     oneFile: 176.9,
     start: 34.9,
