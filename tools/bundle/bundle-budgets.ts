@@ -68,15 +68,15 @@ const mail: Budget = { gzipped: 9_700, start: 6_700 };
 const ceremony: Budget = { gzipped: 166_000, start: 13_900 };
 
 /** One OAuth provider where no translation comes along. */
-const onWorkers: Budget = { gzipped: 143_600, start: 34_900 };
+const onWorkers: Budget = { gzipped: 143_800, start: 35_000 };
 
 /**
  * Budgets by subpath, about 2 % above what they are. In one file, 34 kB of them are the fourteen translations of the pages,
  * except on workers; at the start, none is.
  */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 190_700, start: 34_700 },
-  [ONE_PROVIDER]: { gzipped: 177_000, start: 34_900 },
+  '.': { gzipped: 190_900, start: 34_800 },
+  [ONE_PROVIDER]: { gzipped: 177_100, start: 35_000 },
   ...Object.fromEntries(Object.values(ONE_PROVIDER_ON).map((name) => [name, onWorkers])),
   'lean: GitHub': { gzipped: 94_800, start: 32_400 },
   'lean: GitHub, Credentials': { gzipped: 106_800, start: 33_700 },
@@ -90,16 +90,16 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './adapters/redis': { gzipped: 8_400, start: 10_300 },
   './errors': { gzipped: 1_500, start: 2_900 },
   './jwt': { gzipped: 6_700, start: 6_100 },
-  './node': { gzipped: 179_400, start: 36_900 },
+  './node': { gzipped: 179_500, start: 36_900 },
   // With what changes an account, which is loaded on demand.
   './account': { gzipped: 213_000, start: 35_000 },
   './api': { gzipped: 232_000, start: 35_500 },
   // With the library: its functions for the server's own code read sessions.
-  './second-factor': { gzipped: 231_700, start: 14_500 },
+  './second-factor': { gzipped: 232_200, start: 14_700 },
   // Services that only receive tokens: nothing of the library.
   './resource-server': { gzipped: 8_000, start: 8_000 },
   './password': { gzipped: 7_500, start: 7_100 },
-  './testing': { gzipped: 195_200, start: 53_900 },
+  './testing': { gzipped: 195_300, start: 53_900 },
   './client': { gzipped: 5_100, start: 5_100 },
   './client/device': { gzipped: 4_000, start: 4_000 },
   './react': { gzipped: 3_400, start: 3_400 },
@@ -137,7 +137,7 @@ const BRING_THE_LIBRARY: readonly string[] = [
   './next/v4',
   './next/v4/middleware',
 ];
-const binding: Budget = { gzipped: 194_900, start: 45_500 };
+const binding: Budget = { gzipped: 195_400, start: 45_900 };
 
 /** The budget of a subpath; `undefined` if it has none, which every new one needs. */
 export function budgetOf(subpath: string): Budget | undefined {
