@@ -77,7 +77,7 @@ export function featuresOf(config: AuthConfig, given: FeaturesGiven, problems: A
   for (const { id, type } of given.providers.all())
     if (type !== 'oauth' && type !== 'oidc' && features.limits === undefined)
       problems.push(withoutLimits(id));
-  if (given.records !== undefined && features.claims === undefined)
+  if (given.records !== undefined && features.claims === undefined && features.revocation === undefined)
     problems.push(
       new AuthError(
         'Nothing in this build (`latchkey-lean`) uses the option `records`: remove it, or build without the condition.',
