@@ -97,7 +97,7 @@ const flows: Readonly<Record<string, Flow>> = {
       const { ok } = await post(await another(scene), { code: note.get('code') ?? '0' });
       expect(isIn && ok === true).toBe(false);
       expect(await proves(scene, scene.secret)).toBe(true);
-      // No other browser is trusted, and this one only if it was told so.
+      // No other browser is trusted, and this one only if the user said so.
       const isTold = [...visitor.cookies.keys()].some((name) => name.includes('trusted-device'));
       await visitor.post('/auth/signout');
       await typePassword(scene, visitor);
@@ -223,7 +223,7 @@ async function strike(
     if (!(error instanceof ConnectionReset)) throw error;
   });
   scene.restart();
-  // Whoever is signed in has proven two things.
+  // A signed-in user has proven two things.
   const session = await sessionOf(visitor);
   if (session !== null && flow.isEnrolled) expect(session.auth?.assurance).toBe(2);
   if (session !== null && flow.isRequired === true) expect(session.auth?.amr).toContain('otp');
