@@ -1,7 +1,5 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
-import type { SessionIdentity } from '../contracts/session-strategy.js';
-import { AuthError, SessionTokenError } from '../../errors.js';
 import { checkRedirect, resolveReturnTo } from '../flow/return-to.js';
 import { isForProgram } from '../http/for-program.js';
 import { HttpError } from '../http/http-error.js';
@@ -9,12 +7,12 @@ import { newShowing } from '../http/library-fields.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { json } from '../http/reply.js';
 import { endOtherOwnSessions, endOwnSession } from '../logout/end-own-sessions.js';
-import { sessionStrategy } from '../session/index.js';
 import { listOwn } from '../session/revocation/list-own.js';
 import { sessionsPage } from '../pages/sessions.js';
 import { siteOf } from '../texts/site.js';
 import { builtInPages, formToken, showPage } from './built-in-pages.js';
 import { toSignInPage } from './signin.js';
+import { identified } from '../session/identified.js';
 
 /**
  * `GET sessions`: the sessions of the signed-in user, as a page or as JSON. It ends none.
@@ -77,16 +75,6 @@ export async function endSessions(exchange: Exchange): Promise<Reply> {
     return isEnded ? json({ ended: 1 }) : json({ message: 'You have no such session.', ended: 0 }, 404);
   if (!isEnded) return toSessions(exchange, 'unknown');
   return id === identity.id ? toSignedOut(exchange) : toSessions(exchange, 'ended');
-}
-
-/** Whose session it is, without renewing it. What goes wrong means that it is unknown, and not that no user is signed in. */
-async function identified(exchange: Exchange): Promise<SessionIdentity | null> {
-  try {
-    return await (await sessionStrategy(exchange.settings)).identify(exchange);
-  } catch (cause) {
-    if (cause instanceof SessionTokenError || !(cause instanceof AuthError)) throw cause;
-    throw new SessionTokenError('The session could not be read; see the cause.', { cause });
-  }
 }
 
 /** The answer to a visitor who is not signed in: the way in, and back. */

@@ -4,7 +4,7 @@ import { verifyAccessToken, type VerifiedToken } from './access-token.js';
 import { checkDpop, DPOP_ALGORITHMS } from './dpop.js';
 import { readGrant } from './grants.js';
 import { OAuthRefusal } from './refusal.js';
-import { storedUser } from './stored-user.js';
+import { storedUser } from '../store/stored-user.js';
 
 const ALGORITHMS = `algs="${DPOP_ALGORITHMS.join(' ')}"`;
 

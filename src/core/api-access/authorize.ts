@@ -14,7 +14,7 @@ import { askingInput, showClientPage } from './pages.js';
 import { isUnproven } from './redirect-uri.js';
 import { OAuthRefusal } from './refusal.js';
 import { SINCE, sinceMarker, sinceOf } from './since-marker.js';
-import { storedUser } from './stored-user.js';
+import { storedUser } from '../store/stored-user.js';
 import { visitorOf, type Visitor } from './visitor.js';
 
 const SECOND = 1000;

@@ -9,7 +9,7 @@ import { apiOf } from './api-records.js';
 import { decideFlow, findFlow, type FoundFlow } from './device-flow.js';
 import { admitGuess } from './device-limits.js';
 import { askingInput, showClientPage } from './pages.js';
-import { storedUser } from './stored-user.js';
+import { storedUser } from '../store/stored-user.js';
 import { shownCode, typedCode } from './user-code.js';
 import { visitorOf, type Visitor } from './visitor.js';
 

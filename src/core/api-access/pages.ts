@@ -5,7 +5,7 @@ import { newShowing } from '../http/library-fields.js';
 import type { AskingInput, ClientPages } from '../pages/clients.js';
 import type { Page, PageParts } from '../pages/index.js';
 import { nameOf, type Visitor } from './visitor.js';
-import { storedUser } from './stored-user.js';
+import { storedUser } from '../store/stored-user.js';
 
 /** Shows one of the pages about clients, which are loaded when the first one is shown. */
 export async function showClientPage(

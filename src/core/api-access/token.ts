@@ -13,7 +13,7 @@ import { redeemDevice } from './device-flow.js';
 import { checkDpop } from './dpop.js';
 import { refreshTokenOf, rotate, type Grant } from './grants.js';
 import { answered, OAuthRefusal } from './refusal.js';
-import { storedUser } from './stored-user.js';
+import { storedUser } from '../store/stored-user.js';
 
 /** A request for tokens, whose client is known. */
 interface TokenRequest {

@@ -8,7 +8,8 @@ import { admit } from '../limits/counting.js';
 import { API_KEY, type ApiKeyRow } from '../records/api-key-kinds.js';
 import type { PresentRecord } from '../records/records.js';
 import { parseKey } from './key-format.js';
-import { apiKeysOf, hashOfSecret, keyRecords, ownerOf, recordEndOf } from './key-records.js';
+import { storedUser } from '../store/stored-user.js';
+import { apiKeysOf, hashOfSecret, keyRecords, recordEndOf } from './key-records.js';
 import { ownedScopes } from './owned-scopes.js';
 import { noteRefused, type KeyRefusal } from './refused-keys.js';
 
@@ -58,7 +59,7 @@ export async function findKey(
   const refusal = await refusalOf(settings, row, secret);
   if (refusal !== undefined) return refuse(source, refusal, { key: id, actor: owner });
   await limitRequests(source, { key: id, actor: owner });
-  const user = await ownerOf(settings, owner);
+  const user = await storedUser(settings, owner);
   if (user === undefined) return refuse(source, 'no_owner', { key: id, actor: owner });
   const [owned] = await Promise.all([
     ownedScopes(settings, user),

@@ -1,13 +1,11 @@
 import type { ApiKeySettings } from '../contracts/api-key-settings.js';
 import type { Settings } from '../contracts/settings.js';
-import type { User } from '../../types/model.js';
 import { AuthError } from '../../errors.js';
 import { sha256 } from '../crypto/digest.js';
 import { toBase64Url } from '../kit/base64.js';
 import type { ApiKeyRow } from '../records/api-key-kinds.js';
 import { atTheEnd } from '../records/kinds.js';
 import { recordsOf, type Records } from '../records/records.js';
-import { userById } from '../store/store-methods.js';
 
 /** Milliseconds for which an expired key is still listed. */
 const LISTED_FOR = 30 * 86_400_000;
@@ -36,14 +34,4 @@ export function recordEndOf({ expiresAt }: ApiKeyRow): Date {
 /** What is stored of a secret. It is random, so that no slow hash is needed. */
 export async function hashOfSecret(secret: string): Promise<string> {
   return toBase64Url(await sha256(secret));
-}
-
-/** The owner of a key, as the adapter has it; no more than the id without an adapter; `undefined` if the user was deleted. */
-export async function ownerOf(
-  { adapter }: Pick<Settings, 'adapter'>,
-  id: string,
-): Promise<(User & { readonly id: string }) | undefined> {
-  if (adapter?.getUser === undefined) return { id };
-  const user = await userById(adapter, id);
-  return user === null || user === undefined ? undefined : { ...user, id: String(user.id) };
 }

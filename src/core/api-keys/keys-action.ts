@@ -3,19 +3,19 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { NewApiKey } from '../../types/api-keys.js';
-import { AuthError, SessionTokenError } from '../../errors.js';
 import { toSignInPage } from '../actions/signin.js';
 import { audit } from '../hooks/audit.js';
 import { isForProgram } from '../http/for-program.js';
 import { HttpError } from '../http/http-error.js';
 import { redirectToPage } from '../http/page-reply.js';
 import { json } from '../http/reply.js';
-import { sessionStrategy } from '../session/index.js';
-import { apiKeysOf, ownerOf } from './key-records.js';
+import { storedUser } from '../store/stored-user.js';
+import { apiKeysOf } from './key-records.js';
 import { createKey, listKeys, renameKey, revokeKey, rotateKey } from './manage-keys.js';
 import { carriesKey, isFresh } from './of-session.js';
 import { ownedScopes } from './owned-scopes.js';
 import { pageOf, showKeysPage, showNewKey } from './show-keys.js';
+import { identified } from '../session/identified.js';
 
 /** A signed-in user. */
 interface Signed {
@@ -34,7 +34,7 @@ export async function showKeys(exchange: Exchange): Promise<Reply> {
   const { identity, owner } = signed;
   if (!isForProgram(exchange.request)) return showKeysPage(exchange, signed, {});
   const { settings } = exchange;
-  const user = await ownerOf(settings, owner);
+  const user = await storedUser(settings, owner);
   return json({
     keys: await listKeys(settings, owner),
     scopes: user === undefined ? [] : await ownedScopes(settings, user),
@@ -73,15 +73,6 @@ async function signedIn(exchange: Exchange): Promise<Signed | undefined> {
     throw new HttpError(400, 'API keys are managed in a session: send no key with this request.');
   const identity = await identified(exchange);
   return identity?.userId === undefined ? undefined : { identity, owner: String(identity.userId) };
-}
-
-async function identified(exchange: Exchange): Promise<SessionIdentity | null> {
-  try {
-    return await (await sessionStrategy(exchange.settings)).identify(exchange);
-  } catch (cause) {
-    if (cause instanceof SessionTokenError || !(cause instanceof AuthError)) throw cause;
-    throw new SessionTokenError('The session could not be read; see the cause.', { cause });
-  }
 }
 
 function withFreshProof(change: ChangeKeys): ChangeKeys {

@@ -7,7 +7,8 @@ import { audit } from '../hooks/audit.js';
 import { secondsIn } from '../kit/duration.js';
 import { API_KEY, parseKeyName, type ApiKeyRow } from '../records/api-key-kinds.js';
 import { newKeyId, newKeySecret, startOfKey, writeKey } from './key-format.js';
-import { apiKeysOf, hashOfSecret, keyRecords, ownerOf, recordEndOf } from './key-records.js';
+import { storedUser } from '../store/stored-user.js';
+import { apiKeysOf, hashOfSecret, keyRecords, recordEndOf } from './key-records.js';
 import { noteNewKey } from './note-new-key.js';
 import { ownedScopes } from './owned-scopes.js';
 
@@ -56,7 +57,7 @@ export async function createKey(
   const now = exchange.now.getTime();
   const life = lifeOf(settings, wanted.expires);
   if (life === 'wrong') return { error: 'invalid_expires' };
-  const user = await ownerOf(settings, owner);
+  const user = await storedUser(settings, owner);
   if (user === undefined) return { error: 'no_session' };
   const scopes = chosenScopes(wanted.scopes, await ownedScopes(settings, user), settings);
   if (scopes === undefined) return { error: 'invalid_scopes' };

@@ -8,7 +8,8 @@ import { resolveReturnTo } from '../flow/return-to.js';
 import { newShowing } from '../http/library-fields.js';
 import { apiKeysPage, newKeyPage } from '../pages/api-keys.js';
 import { siteOf } from '../texts/site.js';
-import { apiKeysOf, ownerOf } from './key-records.js';
+import { storedUser } from '../store/stored-user.js';
+import { apiKeysOf } from './key-records.js';
 import { listKeys, OVERLAP } from './manage-keys.js';
 import { isFresh } from './of-session.js';
 import { ownedScopes } from './owned-scopes.js';
@@ -38,7 +39,7 @@ export async function showKeysPage(
 ): Promise<Reply> {
   const { settings, request, now } = exchange;
   const { limit, maxAge } = apiKeysOf(settings);
-  const user = await ownerOf(settings, owner);
+  const user = await storedUser(settings, owner);
   const { form } = request;
   const isOfCreation = problem !== undefined && form['do'] === 'create';
   const pages = await builtInPages(settings, request);

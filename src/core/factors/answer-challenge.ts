@@ -28,7 +28,8 @@ import { returnToOf, showEnrolment } from './show-challenge.js';
 import { markStepUp } from './step-up-marker.js';
 import { hasPasskey } from './requirement.js';
 import { trustDevice } from './trusted-device.js';
-import { enrollingIn, findWaiting, identified, see, toStranger, type Waiting } from './waiting.js';
+import { identified } from '../session/identified.js';
+import { enrollingIn, findWaiting, see, toStranger, type Waiting } from './waiting.js';
 
 /** RFC 8176: more than one factor. */
 const TWO = 'mfa';

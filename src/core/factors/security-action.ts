@@ -20,7 +20,8 @@ import { enrolledFactors, isFresh, notePasskeyRemoved, removeTotp, renewCodes } 
 import { passkeysOf } from './requirement.js';
 import { confirmInSession } from './verbs.js';
 import { formInput, showEnrolment } from './show-challenge.js';
-import { enrollingIn, identified, problemOf, see, toStranger, type Waiting } from './waiting.js';
+import { identified } from '../session/identified.js';
+import { enrollingIn, problemOf, see, toStranger, type Waiting } from './waiting.js';
 
 type OfSession = Extract<Waiting, { kind: 'session' }>;
 

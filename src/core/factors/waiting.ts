@@ -4,16 +4,15 @@ import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { FactorsRow } from '../records/factor-kinds.js';
 import type { TextName } from '../../types/texts.js';
 import type { User } from '../../types/model.js';
-import { AuthError, SessionTokenError } from '../../errors.js';
 import { isForProgram } from '../http/for-program.js';
 import { json } from '../http/reply.js';
-import { sessionStrategy } from '../session/index.js';
 import { userById } from '../store/store-methods.js';
 import { toSignInPage } from '../actions/signin.js';
 import { fromText } from './authentication-text.js';
 import { factorsOf, NO_FACTORS } from './factors.js';
 import type { Enrolling } from './enrolment.js';
 import { readPending, type Pending } from './pending.js';
+import { identified } from '../session/identified.js';
 
 /** What a request to the action `second-factor` is about. */
 export type Waiting =
@@ -34,19 +33,6 @@ export async function findWaiting(exchange: Exchange): Promise<Waiting | undefin
   const identity = await identified(exchange);
   if (identity?.userId === undefined) return undefined;
   return { kind: 'session', identity, factors: await factorsOf(settings, String(identity.userId)) };
-}
-
-/**
- * The session of the browser, without renewing it.
- * @throws {SessionTokenError} (rejects) if it cannot be read: that does not mean that no user is signed in
- */
-export async function identified(exchange: Exchange): Promise<SessionIdentity | null> {
-  try {
-    return await (await sessionStrategy(exchange.settings)).identify(exchange);
-  } catch (cause) {
-    if (cause instanceof SessionTokenError || !(cause instanceof AuthError)) throw cause;
-    throw new SessionTokenError('The session could not be read; see the cause.', { cause });
-  }
 }
 
 /** The user whom a request is about: as it is stored, or as the sign-in that waits describes them. */

@@ -1,6 +1,6 @@
 import type { Settings } from '../contracts/settings.js';
 import type { User } from '../../types/model.js';
-import { userById } from '../store/store-methods.js';
+import { userById } from './store-methods.js';
 
 /** The user with an id, as the adapter has it; no more than the id without an adapter; `undefined` if the user was deleted. */
 export async function storedUser(
