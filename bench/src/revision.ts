@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -36,10 +44,16 @@ export function buildRevision(revision: string): RevisionBuild {
       .map((path) => join(tree, path))
       .find((path) => existsSync(path));
     if (joiner !== undefined) execFileSync(process.execPath, [joiner, dist], { cwd: tree, stdio: 'ignore' });
-    writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(directory, 'package.json'), packageOf(tree));
     return { name: `latchkey@${revision}`, dist, remove };
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+/** What a package.json has to say of a build: its private imports point into `dist`, as in the published package. */
+function packageOf(tree: string): string {
+  const { imports } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { imports?: object };
+  return JSON.stringify({ type: 'module', imports });
 }

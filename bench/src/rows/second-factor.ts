@@ -36,8 +36,9 @@ async function proven(
   { age, hasOption }: { readonly age: number; readonly hasOption: boolean },
 ): Promise<Contestant> {
   const { records } = build.MemoryAdapter();
-  const factors = [build.factors.totp({ issuer: 'Acme' }), build.factors.recoveryCodes()];
-  const extra = hasOption ? { records, secondFactor: build.factors.secondFactor({ factors }) } : { records };
+  const { recoveryCodes, secondFactor, totp } = await build.loadSecondFactor();
+  const factors = [totp({ issuer: 'Acme' }), recoveryCodes()];
+  const extra = hasOption ? { records, secondFactor: secondFactor({ factors }) } : { records };
   const handler: Handler = ourHandler(build, { extra });
   const others = cookiesOf(await handler(get('/csrf')));
   const key = limitKey(SECRET, SESSION_COOKIE);
