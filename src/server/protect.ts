@@ -1,36 +1,25 @@
 import type { AuthOptions } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import type { Awaitable, Session, User } from '../types/model.js';
-import type { SecondFactorVerbs } from '../core/contracts/second-factor-verbs.js';
+import type { FeatureName } from '../core/contracts/features.js';
+import type { Refusal, RuleFeature } from '../core/contracts/refusal.js';
 import type { AccessRules } from '../types/api.js';
 import type { ProofRules } from '../types/second-factor.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
 import { loadFeature } from '../core/load-feature.js';
 import { AuthError } from '../errors.js';
-import { getSession, type ReadingOf, type SignedInReading, type UnknownReading } from './get-session.js';
+import { getSession, type ReadingOf, type UnknownReading } from './get-session.js';
 import { headersOf, type SessionSource } from './session-request.js';
 import { withEnvironment } from './environment.js';
 
-/** How to answer a user who may not see a page. */
-export interface Refusal {
-  /**
-   * 302 to the sign-in page for people, 401 for programs; 403 for who is signed in and may not see it; 503 if the store is unavailable
-   * who they are.
-   */
-  readonly status: 302 | 400 | 401 | 403 | 429 | 503;
-  /** Where a 302 leads. */
-  readonly location?: string;
-  /** What programs get. */
-  readonly message: string;
-  /** The header field `WWW-Authenticate`: the session proves too little (RFC 9470), or a token is refused (RFC 6750). */
-  readonly challenge?: string;
-  /** With 401: the request has neither a token nor an API key. */
-  readonly isMissing?: boolean;
-  /** With 429: the seconds after which a request has a chance. */
-  readonly retryAfter?: number;
-  /** With 503: the reference of the line in the log that says why. */
-  readonly reference?: string | undefined;
-}
+export type { Refusal } from '../core/contracts/refusal.js';
+
+/** The rules that come with an option, and the feature that decides about them. */
+const RULES: readonly {
+  readonly option: keyof AuthOptions;
+  readonly feature: FeatureName;
+  readonly names: readonly string[];
+}[] = [{ option: 'secondFactor', feature: 'second-factor', names: ['assurance', 'recent'] }];
 
 /** The answer while it is unknown who is signed in. */
 export const UNKNOWN: Refusal = Object.freeze({
@@ -96,56 +85,31 @@ export async function refusalOf<C extends AuthOptions>(
   { reading, returnTo, maySee }: RefusalOptions<C> = {},
 ): Promise<Refusal | undefined> {
   const known = reading ?? (await getSession(source, config));
+  const isForPeople = (headersOf(source).get('accept') ?? '').includes('text/html');
   if (known.status === 'in') {
     const rules = typeof maySee === 'function' ? { maySee } : (maySee ?? {});
     const isAllowed = rules.maySee === undefined || (await rules.maySee(known.session, known.user)) === true;
     if (!isAllowed) return NOT_ALLOWED;
-    if (!('assurance' in rules) && !('recent' in rules)) return undefined;
-    return proofRefusalOf(source, config, { reading: known, rules, returnTo });
+    const returns = returnTo ?? pathOf(source);
+    for (const { option, feature, names } of RULES) {
+      if (!names.some((name) => name in rules)) continue;
+      const settings = resolveSettings(withEnvironment(config));
+      if (settings.features[feature] === undefined)
+        throw new AuthError(`The rules \`${names.join('` and `')}\` need the option \`${option}\`.`);
+      const { refuse } = await loadFeature<RuleFeature<object>>(settings, feature);
+      const refusal = await refuse({ ...known, settings, source, rules, isForPeople, returnTo: returns });
+      if (refusal !== undefined) return refusal;
+    }
+    return undefined;
   }
   if (known.status === 'unknown') return unknownTo(known);
-  const accepts = headersOf(source).get('accept') ?? '';
-  if (!accepts.includes('text/html'))
+  if (!isForPeople)
     return {
       status: 401,
       message: 'Not signed in.',
       ...(typeof maySee === 'object' && 'scope' in maySee && { challenge: 'Bearer' }),
     };
   return toSignIn(withEnvironment(config), returnTo ?? pathOf(source));
-}
-
-/**
- * How to answer a user whose session proves too little: people are led to the page that asks for a proof, and come back.
- * @throws {AuthError} (rejects) without the option `secondFactor`
- */
-async function proofRefusalOf(
-  source: SessionSource,
-  config: AuthOptions,
-  {
-    reading: { auth, user },
-    rules,
-    returnTo = pathOf(source),
-  }: {
-    readonly reading: Pick<SignedInReading, 'auth' | 'user'>;
-    readonly rules: ProofRules;
-    readonly returnTo: string | undefined;
-  },
-): Promise<Refusal | undefined> {
-  const settings = resolveSettings(withEnvironment(config));
-  if (settings.secondFactor === undefined || auth === undefined)
-    throw new AuthError(
-      'The rules `assurance` and `recent` need the option `secondFactor`: see docs/guides/two-factor.md.',
-    );
-  const { verbs } = await loadFeature<{ readonly verbs: SecondFactorVerbs }>(settings, 'second-factor');
-  const refusal = await verbs.proofRefusal({ settings }, { auth, userId: String(user.id), rules });
-  if (refusal === undefined) return undefined;
-  const message = 'Prove again who you are.';
-  if (!(headersOf(source).get('accept') ?? '').includes('text/html'))
-    return { status: 401, message, ...refusal };
-  const page = settings.pages.secondFactor ?? `${settings.basePath}/second-factor`;
-  const query = new URLSearchParams({ callbackUrl: returnTo });
-  if (rules.assurance === 2) query.set('assurance', '2');
-  return { status: 302, location: `${page}${page.includes('?') ? '&' : '?'}${query}`, message };
 }
 
 /** {@link Refusal} that leads to the sign-in page, and from there back to a path. */

@@ -1,21 +1,11 @@
 import type { IncomingRequest } from '../core/contracts/exchange.js';
 import type { Settings } from '../core/contracts/settings.js';
+import type { SessionSource } from '../core/contracts/session-source.js';
 import { AuthError } from '../errors.js';
 import { connectionOf } from '../core/http/connection.js';
 import { isLoopback } from '../core/kit/loopback.js';
 
-/** Where a session is read from: a request, or what a framework hands out of one. */
-export type SessionSource =
-  | Request
-  | Headers
-  | {
-      readonly headers: Headers;
-      readonly url?: string | URL;
-      /** Of the request, for proofs of possession. */
-      readonly method?: string | undefined;
-      /** Of the connection, where the server tells it: for the limits, see `limits.clientAddress`. */
-      readonly address?: string | undefined;
-    };
+export type { SessionSource } from '../core/contracts/session-source.js';
 
 /** Header fields that describe a body, which the requests made here do not have. */
 const BODY_FIELDS = /^(?:content-(?:length|type|encoding)|transfer-encoding)$/;

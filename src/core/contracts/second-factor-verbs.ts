@@ -1,5 +1,4 @@
-import type { EnrolledFactor, ProofRules, TakenFactors } from '../../types/second-factor.js';
-import type { SessionAuth } from '../../types/session-auth.js';
+import type { EnrolledFactor, TakenFactors } from '../../types/second-factor.js';
 import type { Exchange } from './exchange.js';
 import type { SessionIdentity } from './session-strategy.js';
 import type { Settings } from './settings.js';
@@ -10,11 +9,6 @@ export interface SecondFactorVerbs {
   readonly isFresh: (exchange: Exchange, identity: SessionIdentity, seconds?: number) => Promise<boolean>;
   /** Whether the user has set up an authenticator app. */
   readonly isEnrolled: (exchange: Exchange, identity: SessionIdentity) => Promise<boolean>;
-  /** Why a session proves too little, which it reports to the audit log; `undefined` if it proves enough. */
-  readonly proofRefusal: (
-    source: { readonly settings: Settings },
-    session: { readonly auth: SessionAuth; readonly userId: string; readonly rules: ProofRules },
-  ) => Promise<{ readonly challenge: string } | undefined>;
   readonly list: (
     exchange: Exchange,
     identity: SessionIdentity,

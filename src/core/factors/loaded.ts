@@ -8,6 +8,7 @@ import { showChallenge } from './show-challenge.js';
 // and the functions of the server's own code.
 export { pass } from './gate.js';
 export { demandsOf } from './step-up.js';
+export { refuse } from './proof-refusal.js';
 export { verbs } from './verbs.js';
 
 /** GET of the actions `second-factor` and `security`. */

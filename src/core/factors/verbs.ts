@@ -16,7 +16,6 @@ import {
   renewCodes,
   resetAll,
 } from './manage.js';
-import { proofRefusal } from './proof-refusal.js';
 import { raiseSession } from './raise-session.js';
 import { takeFactors } from './take-factors.js';
 import { passkeysOf } from './requirement.js';
@@ -24,12 +23,6 @@ import { passkeysOf } from './requirement.js';
 /** What the server's own code may ask of the second factor. */
 export const verbs: SecondFactorVerbs = {
   isFresh,
-  proofRefusal: async ({ settings }, { auth, userId, rules }) => {
-    const refusal = proofRefusal(auth, rules, settings.runtime.now());
-    if (refusal !== undefined)
-      await audit({ settings }, { name: 'stepup.required', actor: userId, by: 'protect' });
-    return refusal;
-  },
   resetAll,
   notePasskeyRemoved,
   take: takeFactors,

@@ -2,7 +2,7 @@ import { AdapterError } from '../../errors.js';
 import { timeLimitIn } from '../kit/in-time.js';
 import { isErrorObject } from '../kit/realms.js';
 import type { RecordStore } from '../../types/records.js';
-import { durableKinds, type RecordKind } from './kinds.js';
+import { isDurableKind, type RecordKind } from './kinds.js';
 
 /** The error of a store that failed. */
 export function storeFailed(name: keyof RecordStore, cause: unknown, when: string = ''): AdapterError {
@@ -17,11 +17,11 @@ export function storeFailed(name: keyof RecordStore, cause: unknown, when: strin
 }
 
 /** What is wrong with a record that cannot be decrypted, and what to do. */
-export function unreadable({ name }: RecordKind<unknown>): string {
+export function unreadable(kind: RecordKind<unknown>): string {
   const problem =
-    `A record of the kind "${name}" cannot be decrypted: its secret was removed from the option \`secret\`, or the row was ` +
+    `A record of the kind "${kind.name}" cannot be decrypted: its secret was removed from the option \`secret\`, or the row was ` +
     'changed in the store.';
-  return durableKinds.includes(name)
+  return isDurableKind(kind)
     ? `${problem} Add that secret again, after the newest one, then run \`npx latchkey secret --reseal\`.`
     : `${problem} The record is ignored. Keep old secrets in the list until the records they encrypted have expired.`;
 }

@@ -20,14 +20,24 @@ import {
 } from './session-kinds.js';
 
 /**
- * A kind of record. All kinds are listed in this file, each with its life, its owner and who reads it: nothing else may be
- * kept beyond the methods of an adapter (contract, Records).
+ * A kind of record. All kinds are listed in this file and in `carried-kinds.ts`, each with its life, its owner and who reads it:
+ * nothing else may be kept beyond the methods of an adapter (contract, Records).
  */
 export interface RecordKind<Value> {
   /** Stored. It must never change, and never get another meaning. */
   readonly name: string;
   /** Reads what was sealed; `undefined` for anything that is not of this kind. */
   readonly parse: (value: unknown) => Value | undefined;
+  /** Of a kind in `carried-kinds.ts`: whether it is `durable`. */
+  readonly isDurable?: boolean;
+}
+
+/** Whether records of a kind are `durable`. */
+export function isDurableKind({
+  name,
+  isDurable = durableKinds.includes(name),
+}: RecordKind<unknown>): boolean {
+  return isDurable;
 }
 
 /** The names of all kinds. */

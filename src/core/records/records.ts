@@ -9,7 +9,7 @@ import { withinLimit } from '../kit/in-time.js';
 import type { Awaitable } from '../../types/model.js';
 import type { RecordKey, RecordStore, StoredRecord } from '../../types/records.js';
 import { storeFailed, unreadable } from './faults.js';
-import { durableKinds, type RecordKind } from './kinds.js';
+import { isDurableKind, type RecordKind } from './kinds.js';
 import { inParts } from './in-parts.js';
 import { openRecord, resealRecord, sealRecord } from './seal-record.js';
 import type { FoundRecord, PresentRecord, RecordChange, RecordEntry, RecordPlace, Records } from './types.js';
@@ -164,7 +164,7 @@ class SealedRecords implements Records {
     const { version, owner, expiresAt } = row;
     if (this.#isOver(expiresAt)) return { value: undefined, version, owner, expiresAt };
     const { secrets, once, logger } = this.#surroundings;
-    const isDurable = durableKinds.includes(kind.name);
+    const isDurable = isDurableKind(kind);
     const opened = await openRecord(row, secrets);
     const value = opened === undefined ? undefined : kind.parse(opened.value);
     if (value === undefined && isDurable)

@@ -1,5 +1,6 @@
 import { AuthError } from '../../errors.js';
 import type { RecordStore, StoredRecord } from '../../types/records.js';
+import { carriedKinds } from './carried-kinds.js';
 import { durableKinds, movedKinds } from './kinds.js';
 import { openRecord, resealRecord } from './seal-record.js';
 
@@ -36,7 +37,7 @@ export interface SealedRecords {
  */
 export async function countRecords(from: SealedRecords, limit: number = Infinity): Promise<KindCount[]> {
   const counts: KindCount[] = [];
-  for (const kind of durableKinds) {
+  for (const kind of [...durableKinds, ...carriedKinds('durable')]) {
     let count = emptyCount(kind);
     for await (const rows of pagesOf(from, kind)) {
       const states = await Promise.all(rows.map(async (row) => stateOf(await openRecord(row, from.secrets))));
@@ -66,7 +67,7 @@ export async function resealRecords(
   onPage: (progress: ResealProgress) => void = () => {},
 ): Promise<ResealProgress[]> {
   const results: ResealProgress[] = [];
-  for (const kind of [...durableKinds, ...movedKinds]) {
+  for (const kind of [...durableKinds, ...carriedKinds('durable'), ...movedKinds, ...carriedKinds('moved')]) {
     let resealed = 0;
     let last: ResealProgress | undefined;
     for (let pass = 1; last === undefined || last.outdated > 0; pass += 1) {
