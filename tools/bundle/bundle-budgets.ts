@@ -95,7 +95,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './account': { gzipped: 213_000, start: 35_000 },
   './api': { gzipped: 232_000, start: 35_500 },
   // With the library: its functions for the server's own code read sessions.
-  './second-factor': { gzipped: 232_200, start: 14_700 },
+  './second-factor': { gzipped: 232_400, start: 14_700 },
   // Services that only receive tokens: nothing of the library.
   './resource-server': { gzipped: 8_000, start: 8_000 },
   './password': { gzipped: 7_500, start: 7_100 },
