@@ -1,5 +1,6 @@
+import { accountTable } from './core/features/option-tables.js';
 import type { AccountManagement, AccountOptions } from './types/account.js';
-import { carriedFeatures } from './types/symbols.js';
+import { carriedFeatures, knownOptions } from './types/symbols.js';
 import { accountFeatures } from './server/account/features.js';
 
 export type { AccountManagement, AccountOptions } from './types/account.js';
@@ -11,7 +12,11 @@ export type { AccountManagement, AccountOptions } from './types/account.js';
  * account: account()
  */
 export function account(options: AccountOptions = {}): AccountManagement {
-  return { ...options, [carriedFeatures]: accountFeatures };
+  return {
+    ...options,
+    [carriedFeatures]: accountFeatures,
+    [knownOptions]: { of: 'account()', options, table: accountTable },
+  };
 }
 
 export { changeEmail } from './server/accounts/account-on-demand.js';

@@ -1,8 +1,10 @@
+import { apiKeysTable } from './core/features/option-tables.js';
+import { apiTable } from './core/features/option-tables.js';
 import { apiFeatures } from './core/features/api.js';
 import { apiKeyFeatures } from './core/features/api-keys.js';
 import type { AccessVia, ApiAccess, ApiAccessOptions } from './types/api.js';
 import type { ApiKeys, ApiKeysOptions } from './types/api-keys.js';
-import { carriedFeatures } from './types/symbols.js';
+import { carriedFeatures, knownOptions } from './types/symbols.js';
 
 export type {
   AccessRules,
@@ -46,7 +48,11 @@ declare module './types/model.js' {
  * })
  */
 export function apiAccess(options: ApiAccessOptions): ApiAccess {
-  return { ...options, [carriedFeatures]: apiFeatures };
+  return {
+    ...options,
+    [carriedFeatures]: apiFeatures,
+    [knownOptions]: { of: 'apiAccess()', options, table: apiTable },
+  };
 }
 
 /**
@@ -56,7 +62,11 @@ export function apiAccess(options: ApiAccessOptions): ApiAccess {
  * apiKeys: apiKeys({ prefix: 'acme', scopes: ['invoices:read', 'invoices:write'] })
  */
 export function apiKeys(options: ApiKeysOptions): ApiKeys {
-  return { ...options, [carriedFeatures]: apiKeyFeatures };
+  return {
+    ...options,
+    [carriedFeatures]: apiKeyFeatures,
+    [knownOptions]: { of: 'apiKeys()', options, table: apiKeysTable },
+  };
 }
 
 export {

@@ -52,7 +52,8 @@ export type { AccountsRefusal, RecentOption, Refused } from './server/accounts/v
 export type { BeginOptions, Begun, UpdatedSession } from './server/begin.js';
 export type { ConfigLiteral, ConfigOf } from './server/auth-server.js';
 export type { SignInOptions, SignInParameters, SignOutOptions } from './server/begin-options.js';
-export type { BoundVerbs, TokenOptions, VerbTable } from './server/bound-verbs.js';
+export type { BoundVerbs, TokenOptions } from './server/bound-verbs.js';
+export type { VerbTable } from './server/verb-table.js';
 export type {
   FactorRefusal,
   FactorRefused,

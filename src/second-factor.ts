@@ -1,3 +1,4 @@
+import { secondFactorTable } from './core/features/option-tables.js';
 import type {
   EmailCodeOptions,
   Factor,
@@ -7,7 +8,7 @@ import type {
   TotpOptions,
 } from './types/second-factor.js';
 import type { SessionAuth } from './types/session-auth.js';
-import { carriedFeatures } from './types/symbols.js';
+import { carriedFeatures, knownOptions } from './types/symbols.js';
 import { secondFactorFeatures } from './core/features/second-factor.js';
 
 export type {
@@ -44,7 +45,12 @@ export function secondFactor(options: SecondFactorOptions): SecondFactor {
   const { factors } = { ...options };
   const given = Array.isArray(factors) ? Object.freeze([...factors]) : factors;
   // Frozen, so that no request looks into it for changes.
-  return Object.freeze({ ...options, factors: given, [carriedFeatures]: secondFactorFeatures });
+  return Object.freeze({
+    ...options,
+    factors: given,
+    [carriedFeatures]: secondFactorFeatures,
+    [knownOptions]: { of: 'secondFactor()', options, table: secondFactorTable },
+  });
 }
 
 function factor<Kind, Options extends object>(

@@ -18,7 +18,7 @@ import {
   type MaySeeOf,
   type Refusal,
 } from '../server/protect.js';
-import { callVerb, verbKinds, type BoundVerbs, type VerbName } from '../server/bound-verbs.js';
+import { callVerb, kindOf, verbKinds, type BoundVerbs, type VerbName } from '../server/bound-verbs.js';
 
 export type { SignInParameters } from '../server/begin-options.js';
 export type { SignedInOf } from '../server/get-session.js';
@@ -116,9 +116,16 @@ export class Binding<
     const accepted = await acceptToken<C>(context.source, await this.server.config(from), { maySee });
     if (accepted !== undefined && accepted.status !== 'in') return accepted;
     const reading = accepted ?? (await this.read(context));
-    const target = returnTo === undefined ? {} : { returnTo };
-    const refusal = await this.server.refuse(context.source, from, { ...target, reading, maySee });
-    return refusal === undefined && reading.status === 'in' ? reading : (refusal ?? UNKNOWN);
+    let granted = {};
+    const refusal = await this.server.refuse(context.source, from, {
+      ...(returnTo !== undefined && { returnTo }),
+      reading,
+      maySee,
+      grant: (members) => (granted = members),
+    });
+    return refusal === undefined && reading.status === 'in'
+      ? { ...reading, ...granted }
+      : (refusal ?? UNKNOWN);
   }
 
   /** {@link Binding.admit} that refuses all others, and keeps the response private. */
@@ -156,7 +163,7 @@ export class Binding<
 
   async #call(name: VerbName, context: Context, rest: readonly unknown[]): Promise<unknown> {
     const port = this.#port;
-    const kind = verbKinds[name];
+    const kind = kindOf(name, rest);
     if (kind !== 'read' && (await this.#isForeign(context))) return port.refuse(context, FOREIGN_FORM);
     const delivered = kind === 'server' ? new Headers() : (await this.read(context)).headers;
     const keep = (cookies: Headers): Awaitable<void> =>

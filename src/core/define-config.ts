@@ -20,6 +20,7 @@ import type {
   StoredUser,
   Strategy,
   TokenUserShowing,
+  WithPermissions,
 } from '../types/defined-config.js';
 import type { JWT, JWTOptions } from '../types/jwt.js';
 import type { Provider } from '../types/provider.js';
@@ -49,14 +50,16 @@ export function defineConfig<
   Result extends SessionResult = DefaultResult<
     SessionShowing<ReadUser<Providers, A, S>, List, ShowsId<List, S, Token, ComesFromElsewhere<Legacy, Jwt>>>
   >,
+  Permission extends string = string,
 >(
-  config: ConfigToDefine<Providers, A, S, Token, List, Legacy, Jwt, Result>,
+  config: ConfigToDefine<Providers, A, S, Token, List, Legacy, Jwt, Result, Permission>,
 ): DefinedConfig<{
   session: Sent<Result>;
   sessionUser: S extends 'database' ? StoredUser<A> : TokenUserShowing<SignedInUser<Providers, A>, List>;
   user: SignedInUser<Providers, A>;
   token: MadeToken<Token>;
-}>;
+}> &
+  WithPermissions<Permission>;
 export function defineConfig(config: object): object {
   assertServerOnly('`defineConfig`');
   return config;

@@ -3,6 +3,7 @@ import type { Settings } from '../core/contracts/settings.js';
 import type { AuthOptions } from '../types/config.js';
 import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
 import type { Session, User } from '../types/model.js';
+import type { MemberOrganization } from '../types/organizations.js';
 import type { SessionAuth } from '../types/session-auth.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
 import { AuthError, SessionTokenError, UntrustedHost } from '../errors.js';
@@ -22,6 +23,10 @@ export interface SignedInReading<S = Session, U = User & { id: string }> {
   readonly user: U;
   /** How the user authenticated; `undefined` without the option `secondFactor`. No callback can change it. */
   readonly auth?: SessionAuth;
+  /** The organization that the rules of `protect` allowed, with the role of the user in it. */
+  readonly organization?: MemberOrganization;
+  /** Whether the role of the user allows something in that organization. */
+  readonly can?: (permission: string) => boolean;
   /** The `Set-Cookie` fields that must reach the browser: append them to the response. Often none. */
   readonly headers: Headers;
 }

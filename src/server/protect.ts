@@ -1,8 +1,9 @@
 import type { AuthOptions } from '../types/config.js';
-import type { SessionOf, SessionUserOf } from '../types/defined-config.js';
+import type { PermissionOf, SessionOf, SessionUserOf } from '../types/defined-config.js';
 import type { Awaitable, Session, User } from '../types/model.js';
 import type { FeatureName } from '../core/contracts/features.js';
 import type { Refusal, RuleFeature } from '../core/contracts/refusal.js';
+import type { OrganizationRules } from '../types/organizations.js';
 import type { AccessRules } from '../types/api.js';
 import type { ProofRules } from '../types/second-factor.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
@@ -19,7 +20,10 @@ const RULES: readonly {
   readonly option: keyof AuthOptions;
   readonly feature: FeatureName;
   readonly names: readonly string[];
-}[] = [{ option: 'secondFactor', feature: 'second-factor', names: ['assurance', 'recent'] }];
+}[] = [
+  { option: 'secondFactor', feature: 'second-factor', names: ['assurance', 'recent'] },
+  { option: 'organizations', feature: 'organizations', names: ['organization', 'can'] },
+];
 
 /** The answer while it is unknown who is signed in. */
 export const UNKNOWN: Refusal = Object.freeze({
@@ -48,14 +52,15 @@ export const NOT_ALLOWED: Refusal = Object.freeze({
 export type MaySee<S = Session, U = User & { id: string }> = (session: S, user: U) => Awaitable<boolean>;
 
 /** What a page or an action demands of a session: who may see it, and what the user must have proven. */
-export interface ProtectRules<S = Session, U = User & { id: string }> extends ProofRules, AccessRules {
+export interface ProtectRules<S = Session, U = User & { id: string }, P extends string = string>
+  extends ProofRules, AccessRules, OrganizationRules<P> {
   /** Who may see the page, of those who are signed in. @default all of them */
   readonly maySee?: MaySee<S, U> | undefined;
 }
 
 /** {@link MaySee} in the types of a configuration, or {@link ProtectRules}. */
 export type MaySeeOf<C extends AuthOptions> =
-  MaySee<SessionOf<C>, SessionUserOf<C>> | ProtectRules<SessionOf<C>, SessionUserOf<C>>;
+  MaySee<SessionOf<C>, SessionUserOf<C>> | ProtectRules<SessionOf<C>, SessionUserOf<C>, PermissionOf<C>>;
 
 /** What {@link refusalOf} takes. */
 export interface ProtectOptions<S = Session, U = User & { id: string }> {
@@ -72,6 +77,8 @@ export type ProtectOptionsOf<C extends AuthOptions> = ProtectOptions<SessionOf<C
 export interface RefusalOptions<C extends AuthOptions> extends ProtectOptionsOf<C> {
   /** What was read already: a framework's own fetches are distinguished from people's by other headers than those it was read from. */
   readonly reading?: ReadingOf<C>;
+  /** Gets what the rules found out, such as the organization that they allow. */
+  readonly grant?: (members: object) => void;
 }
 
 /**
@@ -82,7 +89,7 @@ export interface RefusalOptions<C extends AuthOptions> extends ProtectOptionsOf<
 export async function refusalOf<C extends AuthOptions>(
   source: SessionSource,
   config: C,
-  { reading, returnTo, maySee }: RefusalOptions<C> = {},
+  { reading, returnTo, maySee, grant = () => {} }: RefusalOptions<C> = {},
 ): Promise<Refusal | undefined> {
   const known = reading ?? (await getSession(source, config));
   const isForPeople = (headersOf(source).get('accept') ?? '').includes('text/html');
@@ -97,7 +104,15 @@ export async function refusalOf<C extends AuthOptions>(
       if (settings.features[feature] === undefined)
         throw new AuthError(`The rules \`${names.join('` and `')}\` need the option \`${option}\`.`);
       const { refuse } = await loadFeature<RuleFeature<object>>(settings, feature);
-      const refusal = await refuse({ ...known, settings, source, rules, isForPeople, returnTo: returns });
+      const refusal = await refuse({
+        ...known,
+        settings,
+        source,
+        rules,
+        isForPeople,
+        returnTo: returns,
+        grant,
+      });
       if (refusal !== undefined) return refusal;
     }
     return undefined;

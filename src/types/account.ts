@@ -1,3 +1,4 @@
+import type { TakesOptions } from './option-table.js';
 import type { carriedFeatures } from './symbols.js';
 
 /** The options of `account()`. */
@@ -22,6 +23,6 @@ export interface AccountOptions {
 }
 
 /** The option `account`, as `account()` returns it. Its code comes with it, and with nothing else. */
-export interface AccountManagement extends Readonly<AccountOptions> {
+export interface AccountManagement extends Readonly<AccountOptions>, TakesOptions {
   readonly [carriedFeatures]?: object;
 }

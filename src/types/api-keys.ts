@@ -1,3 +1,4 @@
+import type { TakesOptions } from './option-table.js';
 import type { Awaitable, User } from './model.js';
 import type { Duration } from './second-factor.js';
 import type { carriedFeatures } from './symbols.js';
@@ -32,7 +33,7 @@ export interface ApiKeysOptions {
 }
 
 /** The option `apiKeys`, as `apiKeys()` returns it. Its code comes with it, and with nothing else. */
-export interface ApiKeys extends Readonly<ApiKeysOptions> {
+export interface ApiKeys extends Readonly<ApiKeysOptions>, TakesOptions {
   readonly [carriedFeatures]?: object;
 }
 

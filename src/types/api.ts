@@ -1,3 +1,4 @@
+import type { TakesOptions } from './option-table.js';
 import type { Awaitable, User } from './model.js';
 import type { Duration } from './second-factor.js';
 import type { carriedFeatures } from './symbols.js';
@@ -59,7 +60,7 @@ export interface ApiAccessOptions {
 }
 
 /** The option `api`, as `apiAccess()` returns it. Its code comes with it, and with nothing else. */
-export interface ApiAccess extends Readonly<ApiAccessOptions> {
+export interface ApiAccess extends Readonly<ApiAccessOptions>, TakesOptions {
   readonly [carriedFeatures]?: object;
 }
 

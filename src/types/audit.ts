@@ -30,6 +30,11 @@ export interface AtClient {
   readonly client: string;
 }
 
+/** The id of an organization. */
+export interface AtOrganization {
+  readonly organization: string;
+}
+
 /** The id of an API key, which is not secret. */
 export interface AtKey {
   readonly key: string;
@@ -146,6 +151,28 @@ export interface AuditDetails {
    * ended. `session`: its id in `listSessions`.
    */
   'token.reused': Acting & AtClient & { readonly session?: string };
+  /** A user created an organization, which they own. */
+  'organization.created': Acting & AtOrganization;
+  /** Name, slug or logo of an organization was changed. */
+  'organization.updated': Acting & AtOrganization;
+  /** An owner deleted an organization. */
+  'organization.deleted': Acting & AtOrganization;
+  /** An owner made another member the owner in their place. */
+  'organization.transferred': Acting & AtOrganization & { readonly member: string };
+  /** An invitation was sent. `invitation`: its id, which is not secret. */
+  'invitation.sent': Acting & AtOrganization & { readonly invitation: string; readonly role: string };
+  /** An invitation was withdrawn. */
+  'invitation.cancelled': Acting & AtOrganization & { readonly invitation: string };
+  /** The user whose address it was sent to accepted an invitation. */
+  'invitation.accepted': Acting & AtOrganization & { readonly invitation: string };
+  /** The user whose address it was sent to declined an invitation. */
+  'invitation.declined': Acting & AtOrganization & { readonly invitation: string };
+  /** A member got another role. `member`: the id of their user. */
+  'member.role_changed': Acting & AtOrganization & { readonly member: string; readonly role: string };
+  /** A member was removed by another one. */
+  'member.removed': Acting & AtOrganization & { readonly member: string };
+  /** A member left an organization. */
+  'member.left': Acting & AtOrganization;
   /** A user created an API key. */
   'key.created': Acting & AtKey;
   /** A user replaced the secret of an API key. */

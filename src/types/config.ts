@@ -5,6 +5,7 @@
 /// <reference path="../adapters/index.ts" preserve="true" />
 /// <reference path="./index.ts" preserve="true" />
 import type { AccountManagement } from './account.js';
+import type { Organizations } from './organizations.js';
 import type { Adapter } from './adapter.js';
 import type { ApiAccess } from './api.js';
 import type { ApiKeys } from './api-keys.js';
@@ -134,6 +135,11 @@ export interface AuthConfig {
    * @default none: there is no action `account`
    */
   account?: AccountManagement;
+  /**
+   * Organizations with members, roles and invitations: what `organizations()` of `latchkey/organizations` returns. Needs an adapter and
+   * a store of records. @default none
+   */
+  organizations?: Organizations;
   /**
    * Rate limits: passwords, mails, and options of passkeys. What is one too many is answered with 429, and
    * no user is signed out or locked out for good. Counted in the records, or in the process where there are none.

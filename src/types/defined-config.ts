@@ -14,6 +14,8 @@ import type {
 } from './defined-session.js';
 import type { JWT, JWTOptions } from './jwt.js';
 import type { Session, User } from './model.js';
+import type { Organizations } from './organizations.js';
+import type { permitted } from './symbols.js';
 import type { PasswordConfig } from './provider-password.js';
 import type { Provider, ProviderByType, ProviderExtras, ProviderType } from './provider.js';
 
@@ -91,7 +93,21 @@ export interface SessionTypes<S, U> extends AuthOptions {
  * What a framework's functions keep of the type of a configuration. A literal that was not made by `defineConfig` says what
  * `session.fields` shows, unless it has options that decide what else is in a session.
  */
-export type SummaryOf<Config> = Config extends { readonly [inferred]?: infer Types extends InferredTypes }
+export type SummaryOf<Config> = SessionSummary<Config> & WithPermissions<PermissionOf<Config>>;
+
+/** The permissions that the rule `can` takes: those of the option `organizations`. */
+export type PermissionOf<Config> = Config extends { readonly organizations?: infer Option }
+  ? NonNullable<Option> extends { readonly [permitted]?: infer Permission extends string }
+    ? Permission
+    : string
+  : string;
+
+/** What a type keeps of the option `organizations`; nothing, where no permissions are known. */
+export type WithPermissions<Permission extends string> = string extends Permission
+  ? unknown
+  : { readonly organizations?: Organizations<Permission> };
+
+type SessionSummary<Config> = Config extends { readonly [inferred]?: infer Types extends InferredTypes }
   ? SessionTypes<Types['session'], Types['sessionUser']>
   : Config extends { session: { fields: infer List extends Fields } }
     ? ShapesSessions<Config> extends true
@@ -188,7 +204,11 @@ export interface ConfigToDefine<
   Legacy extends boolean | NextAuth4Options,
   Jwt extends Partial<JWTOptions>,
   Result extends SessionResult,
-> extends Omit<AuthConfig, 'providers' | 'adapter' | 'session' | 'jwt' | 'legacy' | 'callbacks'> {
+  Permission extends string,
+> extends Omit<
+  AuthConfig,
+  'providers' | 'adapter' | 'session' | 'jwt' | 'legacy' | 'callbacks' | 'organizations'
+> {
   /** @see {@link AuthConfig.providers} */
   providers: Providers & { [At in keyof Providers]: KnownMembers<Providers[At]> };
   /** @see {@link AuthConfig.adapter} */
@@ -203,6 +223,8 @@ export interface ConfigToDefine<
   jwt?: [Jwt] extends [unknown] ? Partial<JWTOptions> : Jwt;
   /** @see {@link AuthConfig.legacy} */
   legacy?: LegacyOptions & { nextAuth4?: Legacy };
+  /** @see {@link AuthConfig.organizations} */
+  organizations?: Organizations<Permission>;
   /** @see {@link AuthConfig.callbacks} */
   callbacks?: DefinedCallbacks<
     S,

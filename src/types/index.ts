@@ -35,6 +35,7 @@ export type {
   AuditEventOf,
   AtClient,
   AtKey,
+  AtOrganization,
   AuditFacts,
   AuditName,
 } from './audit.js';
@@ -64,6 +65,8 @@ export type {
 export type {
   DefinedConfig,
   InferredTypes,
+  PermissionOf,
+  WithPermissions,
   SessionOf,
   SessionTypes,
   SessionUserOf,
@@ -93,6 +96,35 @@ export type {
   TakenFactors,
   TotpOptions,
 } from './second-factor.js';
+export type {
+  DeliveredResult,
+  OrganizationArgument,
+  OrganizationCall,
+  OrganizationCalls,
+  OrganizationRefusal,
+  OrganizationRefused,
+  OrganizationResult,
+} from './organization-calls.js';
+export type {
+  MemberPage,
+  OrganizationStore,
+  StoredInvitation,
+  StoredMember,
+  StoredMembership,
+  StoredOrganization,
+} from './organization-store.js';
+export type {
+  InvitationMail,
+  MemberOrganization,
+  Organization,
+  OrganizationInvitation,
+  OrganizationMember,
+  OrganizationPermission,
+  OrganizationRoles,
+  OrganizationRules,
+  Organizations,
+  OrganizationsOptions,
+} from './organizations.js';
 export type { SessionAuth } from './session-auth.js';
 export type { ListedSession, RevocationOptions, SessionLimits } from './session-control.js';
 export type {
@@ -120,5 +152,6 @@ export type {
 } from './api-keys.js';
 export type { ApiKeyTexts } from './texts-api-keys.js';
 export type { AccountTexts } from './texts-account.js';
+export type { OrganizationTexts } from './texts-organizations.js';
 export type { SecondFactorTexts } from './texts-second-factor.js';
 export type { WebAuthnOptionsResponseBody } from './webauthn.js';

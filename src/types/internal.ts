@@ -23,6 +23,7 @@ export type {
   TokenUser,
   TokenUserShowing,
 } from './defined-config.js';
+export type { OptionTable, TakenOptions, TakesOptions } from './option-table.js';
 export type {
   ComesFromElsewhere,
   DefaultResult,
@@ -41,6 +42,8 @@ export type {
 export type { GivenToken, IdentifiedToken, MadeToken } from './defined-token.js';
 export type { LimitsTime, TimeLimitHolder } from './limits-time.js';
 export type { EndpointRules, OfflineAccess } from './provider-common.js';
+export type { InOrganization, OrganizationCallOf } from './organization-calls.js';
+export type { PermissionsOf } from './organizations.js';
 export type { OAuthBase } from './provider.js';
 export type { ProfileMapping } from './provider-profile.js';
 export type { RecordKey, RecordWrite } from './records.js';

@@ -148,14 +148,16 @@ export interface PublicProvider {
   callbackUrl: string;
 }
 
-/** The names of the actions that an option brings along: `api`, `apiKeys`. */
+/** The names of the actions that an option brings along: `api`, `apiKeys`, `organizations`. */
 export type CarriedAction =
   | 'api-keys'
   | 'authorize'
   | 'device'
   | 'device-authorization'
   | 'introspect'
+  | 'invitation'
   | 'jwks'
+  | 'organization'
   | 'revoke'
   | 'server-metadata'
   | 'token';

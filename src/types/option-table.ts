@@ -17,7 +17,9 @@ export type WrittenTables = Readonly<Partial<Record<ProviderType, () => Promise<
 export interface TakenOptions {
   /** The function. */
   readonly of: string;
+  /** As they were given. */
   readonly options: object;
+  /** Those that it knows. */
   readonly table: OptionTable;
 }
 

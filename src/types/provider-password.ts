@@ -31,7 +31,8 @@ export type PasswordMailKind =
   | 'confirm'
   | 'moved'
   | 'owned'
-  | 'device';
+  | 'device'
+  | 'invitation';
 
 /** A mail of {@link PasswordUserConfig.sendMail}: nothing that a visitor typed is in it but the address. */
 export interface PasswordMail {
@@ -41,7 +42,7 @@ export interface PasswordMail {
   readonly text: string;
   readonly html: string;
   readonly kind: PasswordMailKind;
-  /** The link. With `verify`, `taken`, `reset`, `confirm` and `moved` it is a secret: never log it. */
+  /** The link. With `verify`, `taken`, `reset`, `confirm`, `moved` and `invitation` it is a secret: never log it. */
   readonly url: string;
 }
 

@@ -1,3 +1,4 @@
+import type { TakesOptions } from './option-table.js';
 import type { carriedFeatures } from './symbols.js';
 import type { Account, Awaitable, User } from './model.js';
 
@@ -81,7 +82,7 @@ export interface SecondFactorOptions {
 }
 
 /** The option `secondFactor`, as `secondFactor()` returns it. Its code comes with it, and with nothing else. */
-export interface SecondFactor extends Readonly<SecondFactorOptions> {
+export interface SecondFactor extends Readonly<SecondFactorOptions>, TakesOptions {
   readonly [carriedFeatures]?: object;
 }
 

@@ -25,6 +25,9 @@ export const carriedNotices: unique symbol = Symbol.for('latchkey.carried-notice
  */
 export const knownOptions: unique symbol = Symbol.for('latchkey.known-options');
 
+/** The key under which the option `organizations` has the permissions of its roles, for the compiler only. */
+export declare const permitted: unique symbol;
+
 /** The value of the option `raw`: `Auth` then returns a `ResponseInternal` and throws its errors. */
 export const raw: unique symbol = Symbol.for('latchkey.raw');
 

@@ -1,6 +1,7 @@
 import type { ApiAccessTexts } from './texts-api-access.js';
 import type { ApiKeyTexts } from './texts-api-keys.js';
 import type { AccountTexts } from './texts-account.js';
+import type { OrganizationTexts } from './texts-organizations.js';
 import type { SecondFactorTexts } from './texts-second-factor.js';
 import type { Awaitable } from './model.js';
 
@@ -262,7 +263,8 @@ export interface Texts
     SecondFactorTexts,
     ApiAccessTexts,
     ApiKeyTexts,
-    AccountTexts {}
+    AccountTexts,
+    OrganizationTexts {}
 
 /** The name of a text. */
 export type TextName = keyof Texts;

@@ -20,6 +20,7 @@ import { latchkey as sveltekit } from '../../src/bindings/sveltekit.js';
 import { latchkey as tanStackStart } from '../../src/bindings/tanstack-start.js';
 import { sendWebResponse } from '../../src/node/response.js';
 import type { AuthConfig, Session } from '../../src/types/index.js';
+import type { OrganizationRules } from '../../src/types/organizations.js';
 import type { AccessRules } from '../../src/types/api.js';
 import { closeLater, listen } from '../support/http-servers.js';
 import { ORIGIN } from '../support/password-stage.js';
@@ -36,7 +37,10 @@ export const ROUTES = {
   '/write': { scope: ['invoices:read', 'invoices:write'] },
   '/programs': { accept: ['access-token', 'api-key'] },
   '/tokens': { accept: ['access-token'] },
-} satisfies Readonly<Record<string, AccessRules>>;
+  // With the option `organizations`.
+  '/members': { organization: true },
+  '/bills': { can: 'invoice:write' },
+} satisfies Readonly<Record<string, AccessRules & OrganizationRules>>;
 type RoutePath = keyof typeof ROUTES;
 
 /** Routes that read who is signed in, by their paths. */

@@ -6,6 +6,8 @@ import { noticesIn } from '../../src/core/texts/notices-in.js';
 import { byName } from '../../src/core/texts/in-order.js';
 import { english as ofAccounts } from '../../src/core/texts/account/english.js';
 import { accountNames } from '../../src/core/texts/account/names.js';
+import { english as ofOrganizations } from '../../src/core/texts/organizations/english.js';
+import { organizationNames } from '../../src/core/texts/organizations/names.js';
 import { english as ofPasswords } from '../../src/core/texts/password/english.js';
 import { passwordNames } from '../../src/core/texts/password/names.js';
 import { english as ofClients } from '../../src/core/texts/api-access/english.js';
@@ -25,6 +27,7 @@ export const inEnglish: Catalogue = {
     ...byName(apiAccessNames, ofClients),
     ...byName(apiKeyNames, ofApiKeys),
     ...byName(accountNames, ofAccounts),
+    ...byName(organizationNames, ofOrganizations),
   },
   unknown: [],
 };

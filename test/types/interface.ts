@@ -224,6 +224,9 @@ export type NameRows = Holds<{
     | 'token'
     // Ours: the account of the signed-in user.
     | 'account'
+    // Ours: organizations, and the pages of their invitations.
+    | 'invitation'
+    | 'organization'
   >;
   ErrorPageParam: Equal<ErrorPageParam, 'Configuration' | 'AccessDenied' | 'Verification'>;
   SignInPageErrorParam: Equal<

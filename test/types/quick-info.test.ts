@@ -194,7 +194,7 @@ forNext({ providers: [], callbacks: { authorised: () => true } });
 createAuth({ providers: [], sesion: {} });
 // error: Object literal may only specify known properties, but 'sesion' does not exist in type 'AuthOptions'. Did you mean to write 'session'?
 defineConfig({ providers: [], sesion: {} });
-// error: Object literal may only specify known properties, but 'sesion' does not exist in type 'ConfigToDefine<readonly [], never, "jwt", GivenToken, readonly [], false, {}, { user: { id?: string | undefined; name?: string | null | undefined; email?: string | null | undefined; image?: string | null | undefined; }; expires: string; }>'. Did you mean to write 'session'?
+// error: Object literal may only specify known properties, but 'sesion' does not exist in type 'ConfigToDefine<readonly [], never, "jwt", GivenToken, readonly [], false, {}, { user: { id?: string | undefined; name?: string | null | undefined; email?: string | null | undefined; image?: string | null | undefined; }; expires: string; }, string>'. Did you mean to write 'session'?
 defineConfig({ providers: [], session: { maxAge: 60, field: ['id'] } });
 // error: Object literal may only specify known properties, but 'field' does not exist in type 'Omit<SessionOptions, "fields"> & { strategy?: "jwt" | undefined; fields?: (readonly [] & readonly ("id" | "name" | "email" | "image")[]) | undefined; }'. Did you mean to write 'fields'?
 const options: AuthOptions = { providers: [], sesion: {} };

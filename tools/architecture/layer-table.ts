@@ -346,9 +346,20 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // Wings: reached by users only.
   lean: ['features', 'contracts/features', 'types'],
   // server: what the option brings along, and its functions for the server's own code.
-  account: ['server/account/features', 'server/accounts/account-on-demand', 'types'],
+  account: [
+    'features/option-tables',
+    'server/account/features',
+    'server/accounts/account-on-demand',
+    'types',
+  ],
   // server: their functions for the server's own code.
   api: ['features', 'server/accounts/api-keys-on-demand', 'types'],
+  organizations: [
+    'features/option-tables',
+    'server/organizations/features',
+    'server/organizations/on-demand',
+    'types',
+  ],
   'second-factor': ['features', 'server/accounts/factors-on-demand', 'types'],
   // texts: the catalogues, which subpaths show.
   translations: ['texts', 'types'],

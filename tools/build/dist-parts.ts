@@ -88,7 +88,7 @@ const GROUPS: readonly Group[] = [
  * every export of what is loaded on demand, also those that other files share.
  */
 const ALONE =
-  /^core\/(?:texts\/(?:notices\.js|(?:(?:api-access|api-keys|account|password|second-factor)\/)?catalogues\/|built-in\/|english-only\/)|features\/(?!(?:second-factor|api|api-keys)\.js)|actions\/handlers\.js|methods\/(?:none-)?written\.js|config\/review-(?:more|less)\.js)/;
+  /^core\/(?:texts\/(?:notices\.js|(?:(?:api-access|api-keys|account|organizations|password|second-factor)\/)?catalogues\/|built-in\/|english-only\/)|features\/(?!(?:second-factor|api|api-keys)\.js)|actions\/handlers\.js|methods\/(?:none-)?written\.js|config\/review-(?:more|less)\.js)/;
 
 /**
  * Subpaths whose file has copies of all that they need: services that only receive tokens have nothing else of the library, whose files

@@ -39,6 +39,10 @@ const KINDS: readonly Kind[] = [
     names: { file: 'account/names.js', export: 'accountNames' },
     catalogues: /^account\/(?:english|catalogues\/[\w-]+)\.js$/,
   },
+  {
+    names: { file: 'organizations/names.js', export: 'organizationNames' },
+    catalogues: /^organizations\/(?:english|catalogues\/[\w-]+)\.js$/,
+  },
   // Of all languages in one file.
   { names: { file: 'notice-names.js', export: 'noticeNames' }, catalogues: /^notices\.js$/ },
 ];

@@ -53,6 +53,7 @@ const PASSED_ON = [
   'server/accounts/passkeys.ts: removal.kind',
   'server/accounts/second-factor.ts: String(code)',
   'server/accounts/second-factor.ts: String(sent.code)',
+  'server/organizations/invitation-action.ts: exchange',
 ];
 
 /** The names that stand between two parts in names of texts. */

@@ -5,9 +5,16 @@ export type OptionTables = Readonly<Record<string, readonly string[]>>;
 
 /** Objects that an application makes, or that come from elsewhere: their members are no options. */
 const CLOSED: ReadonlySet<string> = new Set([
+  // Their functions bring their tables along.
+  'AccountManagement',
+  'ApiAccess',
+  'ApiKeys',
+  'Organizations',
+  'SecondFactor',
   'Adapter',
   'CryptoKey',
   'Date',
+  'OrganizationStore',
   'PasswordHashing',
   'RecordStore',
   'SimpleWebAuthn',

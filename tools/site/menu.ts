@@ -55,6 +55,7 @@ export const MENU: readonly MenuSection[] = [
       ['guides/two-factor.md', 'Two-factor authentication'],
       ['guides/two-factor-standards.md', 'ASVS and NIST AAL2'],
       ['guides/api-keys.md', 'API keys'],
+      ['guides/organizations.md', 'Organizations'],
       ['guides/csrf-token-missing.md', 'CSRF token missing'],
       ['guides/sign-out-everywhere.md', 'Sign out everywhere'],
       ['guides/api.md', 'API access'],

@@ -38,6 +38,7 @@ export const TOUCHED: readonly string[] = [
 
 /** Files, and folders, that name several bindings and do not change with a new one, with the reason. */
 export const OTHERS: Readonly<Record<string, string>> = {
+  'test/types/organizations.ts': 'permissions are typed in the same way in all of them',
   '.oxlintrc.json': 'applications whose tsconfig extends a generated one, or that have decorators',
   'README.md': 'links to a few frameworks as examples',
   'docs/guides/microservices.md': 'recipes for a few frameworks, without bindings',

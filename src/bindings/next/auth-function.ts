@@ -144,38 +144,33 @@ async function protectPage<C extends NextConfig>(
 ): Promise<SignedInReading<SessionOf<C>, SessionUserOf<C>>> {
   const { source, from } = await scope.visits.current();
   const accepted = await acceptToken<C>(source, await scope.server.config(from), { maySee: rules });
-  if (accepted !== undefined && accepted.status !== 'in') return refuseProgram(accepted);
+  if (accepted !== undefined && accepted.status !== 'in') return refuseWithoutPage(accepted);
   const reading = accepted ?? (await read(scope));
   if (reading.status === 'unknown') throw reading.error;
-  if (reading.status === 'in') {
-    const { maySee } = rules;
-    if (maySee !== undefined && (await maySee(reading.session, reading.user)) !== true) {
-      const { forbidden } = await import('next/navigation');
-      return forbidden();
-    }
-  }
   const { headers } = (await scope.visits.current()).source;
   // Pages are requested by people: Next's own script asks for pages, too, and accepts anything.
   const asPerson = new Headers(headers);
   asPerson.set('accept', 'text/html');
   const page = returnTo ?? headers.get(PATH_HEADER) ?? '/';
   const visit = { headers: asPerson };
-  const { maySee: _, ...proofs } = rules;
+  let granted = {};
   const refusal = await scope.server.refuse(visit, visit, {
     reading,
-    maySee: proofs,
+    maySee: rules,
     returnTo: page.startsWith('/') ? page : '/',
+    grant: (members) => (granted = members),
   });
-  if (refusal === undefined && reading.status === 'in') return reading;
+  if (refusal === undefined && reading.status === 'in') return { ...reading, ...granted };
+  if (refusal !== undefined && refusal.location === undefined) return refuseWithoutPage(refusal);
   const { redirect } = await import('next/navigation');
   return redirect(refusal?.location ?? '/');
 }
 
-/** Answers a program whose token is refused, where the code of a page asks. */
-async function refuseProgram({ status, message }: Refusal): Promise<never> {
+/** Answers where the code of a page asks, and there is no page to lead to: a refused token, or a role that does not allow it. */
+async function refuseWithoutPage({ status, message }: Refusal): Promise<never> {
   if (status === 503 || status === 429) throw new AuthError(message);
-  const { forbidden, unauthorized } = await import('next/navigation');
-  return status === 403 ? forbidden() : unauthorized();
+  const navigation = await import('next/navigation');
+  return status === 403 ? navigation.forbidden() : navigation.unauthorized();
 }
 
 /** For whom a wrapped handler runs, or what counts where it runs for all. */

@@ -4,7 +4,8 @@ import type { MaySee } from '../../server/protect.js';
 import type { Begun } from '../../server/begin.js';
 import type { HeaderWriter } from '../../node/keep-private.js';
 import type { AuthConfig } from '../../types/config.js';
-import type { SessionOf, SessionUserOf } from '../../types/defined-config.js';
+import type { PermissionOf, SessionOf, SessionUserOf } from '../../types/defined-config.js';
+import type { OrganizationRules } from '../../types/organizations.js';
 import type { CallbacksOptions } from '../../types/hooks.js';
 import type { Awaitable, Session } from '../../types/model.js';
 import type { AccessRules } from '../../types/api.js';
@@ -62,7 +63,8 @@ export interface AuthorizedParams {
 }
 
 /** What `auth.protect` takes on a page. */
-export interface PageProtection<C extends AuthConfig> extends ProofRules, AccessRules {
+export interface PageProtection<C extends AuthConfig>
+  extends ProofRules, AccessRules, OrganizationRules<PermissionOf<C>> {
   /** Who may see the page, of those who are signed in: others get `forbidden()`. @default everybody */
   readonly maySee?: MaySee<SessionOf<C>, SessionUserOf<C>>;
   /** Path that people come back to. @default the page, if the proxy runs for it; else "/" */

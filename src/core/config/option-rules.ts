@@ -44,6 +44,7 @@ const rules: Readonly<Record<OptionWithFunctions, Rule>> = {
   api: 'closures',
   apiKeys: 'closures',
   account: 'closures',
+  organizations: 'closures',
   redirectProxyOrigins: 'closures',
   callbacks: 'hooks',
   events: 'hooks',

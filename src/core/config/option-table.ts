@@ -4,7 +4,7 @@ import type { OptionTable } from '../../types/option-table.js';
 
 /** The options of a configuration. */
 export const configTable: OptionTable = {
-  '': 'A providers clientOrigins;S|A secret origin;O session jwt pages callbacks events records tokens revocation secondFactor api apiKeys account timeouts telemetry theme texts logger cookies legacy experimental runtime;O|F adapter;local|provider|O logout;false|O limits;S|A|F language redirectProxyOrigins;B debug useSecureCookies trustHost;Y skipCSRFCheck raw;S basePath redirectProxyUrl',
+  '': 'A providers clientOrigins;S|A secret origin;O session jwt pages callbacks events records tokens revocation secondFactor api apiKeys account organizations timeouts telemetry theme texts logger cookies legacy experimental runtime;O|F adapter;local|provider|O logout;false|O limits;S|A|F language redirectProxyOrigins;B debug useSecureCookies trustHost;Y skipCSRFCheck raw;S basePath redirectProxyUrl',
   session:
     'jwt|database strategy;N maxAge updateAge absoluteMaxAge briefMaxAge limit;A fields;F generateSessionToken;always|ask|never remember;B keepDevice',
   jwt: 'F encode decode;N maxAge maxSize',
@@ -15,11 +15,6 @@ export const configTable: OptionTable = {
   tokens: 'true|A keep;N refreshBefore',
   logout: 'B provider revokeTokens backChannel',
   revocation: 'N|always check',
-  secondFactor: 'A factors;always|enrolled|F required;? trustedDevice;A|O trustProviders',
-  api: 'S|A audience;A clients scopes;F allowedScopes claims;? accessTokenMaxAge rotateKeysEvery;ES256|EdDSA algorithm',
-  apiKeys: 'S prefix environment;A scopes;F allowedScopes;? maxAge recent;N limit;N|false rateLimit',
-  account: 'B page;N confirmMaxAge;O notices;F waitUntil',
-  'account.notices': 'B newDevice',
   limits: 'false|O credentials email passkeys;S|N|F clientAddress',
   'limits.credentials': 'N free firstDelay longestDelay perClient perNetwork',
   'limits.email': 'N perAddress perClient perNetwork',

@@ -41,7 +41,7 @@ export async function reviewConfig(
   const found = [
     ...reviewOptions(config, configTable),
     ...(await Promise.all(all.map(providerFindings))).flat(),
-    ...[config.adapter, config.records].flatMap(takenFindings),
+    ...Object.values(config).flatMap(takenFindings),
   ];
   return [
     ...secretNotPassedOn(config),
@@ -70,11 +70,13 @@ async function providerFindings(provider: ResolvedProvider): Promise<Finding[]> 
   });
 }
 
-/** Options that an adapter or a store of records was made with. */
+/** Options that a function of this package took, such as that of an adapter or of an option. */
 function takenFindings(value: unknown): Finding[] {
   // Any value; only functions of this package use the symbol.
   const { [knownOptions]: taken } = Object(value) as TakesOptions;
-  return taken === undefined ? [] : reviewOptions(taken.options, taken.table, { where: ` of ${taken.of}` });
+  return taken === undefined
+    ? []
+    : reviewOptions({ ...taken.options }, taken.table, { where: ` of ${taken.of}` });
 }
 
 /** Whether an error is about the same option. */

@@ -2,12 +2,14 @@ import type { Awaitable, CarriedAction } from '../../types/model.js';
 import type { SecondFactorOptions } from '../../types/second-factor.js';
 import type { carriedFeatures, carriedMethod } from '../../types/symbols.js';
 import type { AccountOptions } from '../../types/account.js';
+import type { OrganizationsOptions } from '../../types/organizations.js';
 import type { ApiAccessOptions } from '../../types/api.js';
 import type { ApiKeysOptions } from '../../types/api-keys.js';
 import type { AccountSettings } from './account-settings.js';
 import type { ActionPlace } from './action-place.js';
 import type { ApiKeySettings } from './api-key-settings.js';
 import type { ApiSettings } from './api-settings.js';
+import type { OrganizationSettings } from './organization-settings.js';
 import type { LimitSettings } from './limits.js';
 import type { ProviderFacts, SecondFactorSettings } from './factor-settings.js';
 
@@ -34,7 +36,8 @@ export type FeatureName =
   | 'api'
   | 'accept-token'
   | 'api-keys'
-  | 'account';
+  | 'account'
+  | 'organizations';
 
 /** What an option is resolved with whose value carries its code. */
 export interface OptionContext {
@@ -64,6 +67,7 @@ export interface OptionResolvers {
   readonly api?: OptionResolver<ApiAccessOptions, ApiSettings>;
   readonly apiKeys?: OptionResolver<ApiKeysOptions, ApiKeySettings>;
   readonly account?: OptionResolver<AccountOptions, AccountSettings>;
+  readonly organizations?: OptionResolver<OrganizationsOptions, OrganizationSettings>;
 }
 
 /** What they give. An option that is not set is `undefined`. */
@@ -76,6 +80,8 @@ export interface CarriedSettings {
   readonly apiKeys?: ApiKeySettings | undefined;
   /** What users do with their own account. */
   readonly account?: AccountSettings | undefined;
+  /** Organizations. */
+  readonly organizations?: OrganizationSettings | undefined;
 }
 
 /** Options that are resolved at once, where there is something that needs them. */

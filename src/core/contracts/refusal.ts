@@ -37,6 +37,8 @@ export interface RuledRequest<Rules> {
   readonly isForPeople: boolean;
   /** The path, with the query, that people come back to. */
   readonly returnTo: string;
+  /** Hands out what the rules found out, as members of the reading that `protect` gives. */
+  readonly grant: (members: object) => void;
 }
 
 /** The part of a feature that decides about the rules which its option brings along. */

@@ -9,6 +9,7 @@ const ORIGINS = {
   api: 'api',
   apiKeys: 'api',
   account: 'account',
+  organizations: 'organizations',
 } as const satisfies {
   readonly [Name in keyof AuthConfig]?: string;
 };

@@ -5,7 +5,7 @@ import { timeLimitIn } from '../kit/in-time.js';
 import { redirectToPage } from './page-reply.js';
 import { serverErrorReply, json, httpErrorReply } from './reply.js';
 import { HttpError } from './http-error.js';
-import { isForProgram } from './for-program.js';
+import { IN_TWO_FORMS, isForProgram } from './for-program.js';
 import { isPageAction } from './route.js';
 
 /** The page that shows an error, and the query parameters it is given. */
@@ -50,11 +50,9 @@ function jsonErrorReply(error: unknown, { request }: Exchange, reference: string
   const { action } = request;
   const isSession = action === 'session';
   // Whatever fails there may be the store of what they are about.
-  const isOfStore = ['second-factor', 'security', 'api-keys', 'account'].includes(action);
+  const isOfStore = IN_TWO_FORMS.includes(action);
   const isUnknown =
-    error instanceof SessionTokenError
-      ? isSession || isOfStore || action === 'sessions'
-      : isOfStore && error instanceof AdapterError;
+    error instanceof SessionTokenError ? isSession || isOfStore : isOfStore && error instanceof AdapterError;
   // A timeout, or a record whose secret is missing: the request was neither accepted nor rejected.
   const isLocked = error instanceof AuthError && error.code === 'record_unreadable';
   if (timeLimitIn(error) !== undefined || isLocked)

@@ -2,7 +2,14 @@ import type { ExchangeRequest } from '../contracts/exchange.js';
 import type { AuthAction } from '../../types/model.js';
 
 /** The actions whose page is also there as JSON. */
-const IN_TWO_FORMS: readonly AuthAction[] = ['sessions', 'second-factor', 'security', 'account', 'api-keys'];
+export const IN_TWO_FORMS: readonly AuthAction[] = [
+  'sessions',
+  'second-factor',
+  'security',
+  'account',
+  'api-keys',
+  'organization',
+];
 
 /**
  * Whether a program asked for what answers people with a page: it accepts JSON and no page (RFC 9110, section

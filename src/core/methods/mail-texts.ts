@@ -43,12 +43,14 @@ export function mailTexts(
   texts: Readonly<Texts>,
   values: Readonly<Record<string, string>> = {},
 ): MailWording['texts'] {
-  const sentence = texts[lead].replaceAll(/\{(\w+)\}/g, (whole: string, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
-  );
+  const said = (name: TextName): string =>
+    texts[name].replaceAll(/\{(\w+)\}/g, (whole: string, value: string) =>
+      Object.hasOwn(values, value) ? (values[value] ?? '') : whole,
+    );
+  const sentence = said(lead);
   return {
     ...texts,
-    'mail.subject': texts[subject],
+    'mail.subject': said(subject),
     'mail.preview': sentence,
     'mail.lead': sentence,
     'mail.open': sentence,

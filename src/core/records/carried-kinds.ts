@@ -1,11 +1,33 @@
 import type { Rotation } from './kinds.js';
 
+type Name = 'organization' | 'organizationSlug' | 'member' | 'invitation' | 'membership';
+
+/** The name that is stored, and how its records survive a secret rotation. */
+export type CarriedKind = readonly [name: string, rotation: Rotation];
+
 /**
  * The kinds of records of options whose value carries its code: they are written and read by its room alone, which also removes
- * them with their user. Kept apart from `KINDS`, so that an application without the option ships nothing of them. The values are
+ * them with their user. Kept apart from `KINDS`, so that an application without the option ships nothing of them. The names are
  * stored: they must never change.
  */
-export const CARRIED_KINDS: Readonly<Record<string, readonly [name: string, rotation: Rotation]>> = {};
+export const CARRIED_KINDS: Readonly<Record<Name, CarriedKind>> = {
+  /**
+   * An organization, with the ids of its owners. Id: that of the organization. Owner: `org:` and that id, as of all that follow but
+   * the last. Life: until it is deleted. Read by `server/organizations/record-store.ts`, as all of them.
+   */
+  organization: ['organization', 'durable'],
+  /** Which organization has a slug. Id: the slug. Life: until the organization has another, or is deleted. */
+  organizationSlug: ['organization-slug', 'durable'],
+  /** A member of an organization, and their role. Id: the ids of organization and user as JSON. Life: until they leave. */
+  member: ['member', 'durable'],
+  /** An invitation. Id: an HMAC of the token in its link. Life: as the option says, 30 days at most. */
+  invitation: ['invitation', 'moved'],
+  /**
+   * An organization of a user: an index of `member`, repaired when it is read. Id: the ids of user and organization as JSON. Owner: the
+   * user. Life: until they leave.
+   */
+  membership: ['membership', 'durable'],
+};
 
 /** The names of the carried kinds that survive a secret rotation in this way. */
 export function carriedKinds(rotation: Rotation): readonly string[] {

@@ -50,6 +50,7 @@ function isTextName(name: string, texts: Readonly<Texts>): name is TextName {
 
 /** Whether a text is that of a method which no provider has: catalogues of `latchkey/texts` have the texts of all. */
 function isOfAbsentMethod(name: string, texts: Readonly<Texts>): boolean {
-  const [group] = /^(?:password|notice|factor|security|client|device|apiKeys|account)\./.exec(name) ?? [];
+  const [group] =
+    /^(?:password|notice|factor|security|client|device|apiKeys|account|organization)\./.exec(name) ?? [];
   return group !== undefined && !Object.keys(texts).some((known) => known.startsWith(group));
 }

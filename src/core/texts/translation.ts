@@ -2,6 +2,7 @@ import type { Texts } from '../../types/texts.js';
 import { apiAccessNames } from './api-access/names.js';
 import { apiKeyNames } from './api-keys/names.js';
 import { accountNames } from './account/names.js';
+import { organizationNames } from './organizations/names.js';
 import { commonNames } from './english.js';
 import { byName, type Sentences } from './in-order.js';
 import { noticeNames } from './notice-names.js';
@@ -16,11 +17,12 @@ interface OtherSentences {
   readonly apiAccess: Sentences;
   readonly apiKeys: Sentences;
   readonly account: Sentences;
+  readonly organizations: Sentences;
 }
 
 /** All texts of a language by name, as the option `texts` takes them. */
 export function translation(common: Sentences, others: OtherSentences): Readonly<Texts> {
-  const { password, notices, secondFactor, apiAccess, apiKeys, account } = others;
+  const { password, notices, secondFactor, apiAccess, apiKeys, account, organizations } = others;
   return {
     ...byName(commonNames, common),
     ...byName(passwordNames, password),
@@ -29,5 +31,6 @@ export function translation(common: Sentences, others: OtherSentences): Readonly
     ...byName(apiAccessNames, apiAccess),
     ...byName(apiKeyNames, apiKeys),
     ...byName(accountNames, account),
+    ...byName(organizationNames, organizations),
   };
 }

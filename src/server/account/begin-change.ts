@@ -1,4 +1,3 @@
-import type { Attempts } from '../../core/contracts/attempts.js';
 import type { Exchange } from '../../core/contracts/exchange.js';
 import type { ResolvedProvider } from '../../core/contracts/provider.js';
 import type { AdapterUser } from '../../types/adapter.js';
@@ -6,13 +5,13 @@ import { AdapterError } from '../../errors.js';
 import { inEvenTime } from '../../core/crypto/even-time.js';
 import { audit } from '../../core/hooks/audit.js';
 import { toDate } from '../../core/kit/to-date.js';
-import type { NotTried } from '../../core/limits/limit-attempts.js';
 import { parseAddress } from '../../core/methods/email/parse-address.js';
 import { sameId, userByEmail, userById } from '../../core/store/store-methods.js';
 import { beganAfterProof } from '../../core/sign-in/still-signed-in.js';
 import { isRecent, type AccountsRefusal, type RecentOption, type Visitor } from '../accounts/visitor.js';
 import { emailChangeKind, type EmailChangeRow } from './kinds.js';
-import { confirmMail, ownedMail, requireSender, sendMail } from './mails.js';
+import { mailInLimits, sendMail } from '../account-mails.js';
+import { confirmMail, ownedMail, requireSender } from './mails.js';
 import { accountRecords, newToken, tokenHashes } from './tokens.js';
 
 /**
@@ -58,7 +57,7 @@ export async function beginChange(
   const email = parseAddress(given);
   if (email === null) return { error: 'email_invalid' };
   if (isAddressOf(user, email)) return { error: 'email_unchanged' };
-  const notTried = await inLimits(exchange, { sender, userId, email }, () =>
+  const notTried = await mailInLimits(exchange, { sender, userId, email }, () =>
     send(visitor, { sender, user, email }),
   );
   return notTried && { error: 'rate_limited', ...notTried };
@@ -73,43 +72,6 @@ export function isAddressOf(user: Pick<AdapterUser, 'email'>, email: string): bo
 export function provenText({ emailVerified }: Pick<AdapterUser, 'emailVerified'>): string {
   const value: unknown = emailVerified;
   return toDate(value)?.toISOString() ?? (value === true ? 'true' : '');
-}
-
-interface Mailing {
-  readonly sender: ResolvedProvider;
-  readonly userId: string;
-  readonly email: string;
-}
-
-/** Counts a mail for the user who asks and, as all mails to it are, for its address. */
-async function inLimits(
-  exchange: Exchange,
-  { sender, userId, email }: Mailing,
-  mail: () => Promise<void>,
-): Promise<NotTried | undefined> {
-  const { limitedGuess } = await import('../../core/limits/limit-attempts.js');
-  const ofUser: Attempts = { rule: 'email', account: () => userId, apart: 'address' };
-  const ofAddress: Attempts = { rule: 'email', account: () => email };
-  const counted = (
-    attempts: Attempts,
-    run: () => Promise<NotTried | undefined>,
-  ): Promise<NotTried | undefined> => {
-    let inner: NotTried | undefined;
-    return limitedGuess(exchange, { attempts, provider: sender }, async () => {
-      inner = await run();
-      // Every mail counts; one that was not sent does not.
-      return inner === undefined ? false : undefined;
-    }).then((answer) => (typeof answer === 'object' ? answer : inner));
-  };
-  const limited = await counted(ofUser, () =>
-    counted(ofAddress, async () => {
-      await mail();
-      return undefined;
-    }),
-  );
-  if (limited !== undefined)
-    await audit(exchange, { name: 'email.limited', provider: sender.id, retryAfter: limited.retryAfter });
-  return limited;
 }
 
 async function send(

@@ -8,7 +8,7 @@ import { accountStepPage, type AccountStepInput } from '../../core/pages/account
 import { siteOf } from '../../core/texts/site.js';
 import { confirmChange, findChange } from './confirm-change.js';
 import { findUndo, undoChange } from './undo-change.js';
-import { visitorIn } from './visitor-in.js';
+import { visitorIn } from '../visitor-in.js';
 
 // Opening a link changes nothing: mail scanners open them, too. The page that it leads to has a form.
 

@@ -5,7 +5,7 @@ import { CHANGES } from './change-account.js';
 import { showConfirm, showUndo, takeConfirm, takeUndo } from './link-pages.js';
 import { toStranger } from './replies.js';
 import { showAccount } from './show-account.js';
-import { visitorIn } from './visitor-in.js';
+import { visitorIn } from '../visitor-in.js';
 
 // What is loaded where the option `account` is set: the action `account`, and the function of the server's own code.
 export { beginChange } from './begin-change.js';

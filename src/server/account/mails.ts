@@ -3,10 +3,7 @@ import type { AddedNotice } from '../../core/contracts/notices.js';
 import type { ResolvedProvider } from '../../core/contracts/provider.js';
 import type { Settings } from '../../core/contracts/settings.js';
 import { AuthError } from '../../errors.js';
-import { methodOf } from '../../core/methods/index.js';
-
-/** A mail about an account. */
-export type AccountMail = Omit<AddedNotice, 'method'>;
+import { sendMail, senderOf, type AccountMail } from '../account-mails.js';
 
 type Draft = (to: string, link: NonNullable<AddedNotice['link']>) => AccountMail;
 
@@ -54,11 +51,6 @@ export function deviceMail(to: string, link: NonNullable<AddedNotice['link']>, d
   };
 }
 
-/** The first provider that can send mails about accounts; `undefined` if none can. */
-export function senderOf({ providers }: Pick<Settings, 'providers'>): ResolvedProvider | undefined {
-  return providers.all().find((provider) => methodOf(provider).noticeTexts?.(provider) !== undefined);
-}
-
 /**
  * The provider that sends mails about accounts.
  * @throws {AuthError} if none can
@@ -70,16 +62,6 @@ export function requireSender(settings: Settings): ResolvedProvider {
     'A change of address needs a provider that sends mails: add `Password()` or an email provider of this package, without ' +
       '`notices: false` and without a `sendVerificationRequest` of your own.',
   );
-}
-
-/** Sends a mail about an account. @throws {EmailSignInError} (rejects) if it could not be sent */
-export async function sendMail(
-  exchange: Exchange,
-  sender: ResolvedProvider,
-  mail: AccountMail,
-): Promise<void> {
-  const steps = await methodOf(sender).steps();
-  await steps.noteAdded?.(exchange, sender, { ...mail, method: '' });
 }
 
 /** {@link sendMail}; a mail that fails is logged and changes nothing: it never rejects. */

@@ -15,6 +15,7 @@ const REFUSALS: ReadonlyMap<string, number> = new Map([
   ['reauthentication_required', 403],
   ['not_found', 404],
   ['last_way_in', 409],
+  ['last_owner', 409],
   ['rate_limited', 429],
   ['busy', 429],
 ]);

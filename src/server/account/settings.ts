@@ -5,7 +5,7 @@ import { AuthError } from '../../errors.js';
 import type { Settings } from '../../core/contracts/settings.js';
 import { describeValue } from '../../core/kit/describe-value.js';
 
-import { senderOf } from './mails.js';
+import { senderOf } from '../account-mails.js';
 
 const HOUR = 3600;
 const DAY = 86_400;

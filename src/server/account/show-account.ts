@@ -16,7 +16,7 @@ import { listPasskeysOf, type Passkey } from '../accounts/passkeys.js';
 import type { Visitor } from '../accounts/visitor.js';
 import { waysInOf } from '../../core/sign-in/ways-in.js';
 import { isLinkable } from './is-linkable.js';
-import { senderOf } from './mails.js';
+import { senderOf } from '../account-mails.js';
 import { toStranger } from './replies.js';
 
 /** What the page says by the parameter `status`. */
@@ -32,6 +32,7 @@ const PROBLEMS: ReadonlyMap<string, TextName> = new Map([
   ['rate_limited', 'signIn.code.rate_limited'],
   ['busy', 'signIn.code.busy'],
   ['last_way_in', 'account.code.lastWay'],
+  ['last_owner', 'organization.lastOwner'],
   ['not_found', 'account.code.gone'],
   ['image_invalid', 'account.code.image'],
   ['name_invalid', 'account.code.name'],

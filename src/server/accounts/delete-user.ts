@@ -2,7 +2,8 @@ import type { AuthOptions } from '../../types/config.js';
 import type { Settings } from '../../core/contracts/settings.js';
 import type { AdapterUser } from '../../types/adapter.js';
 import { resolveSettings } from '../../core/config/resolve-settings.js';
-import { SignOutError } from '../../errors.js';
+import { AuthError, SignOutError } from '../../errors.js';
+import { loadFeature } from '../../core/load-feature.js';
 import { audit } from '../../core/hooks/audit.js';
 import { emit } from '../../core/hooks/events.js';
 import { sameId, storeMethod, userById } from '../../core/store/store-methods.js';
@@ -21,6 +22,7 @@ import { credentialsOf } from '../../core/sign-in/ways-in.js';
 /**
  * Deletes who is signed in, with accounts, sessions, passkeys and records, and signs the browser out. What calls this must
  * have been sent by a page of the application.
+ * @returns `{ ok: false, error }` if nothing was deleted: with `last_owner`, an organization with other members would have no owner
  * @throws {MissingAdapterMethods} (rejects) if the adapter lacks `deleteUser`
  * @throws {AuthError} (rejects) when the configuration is invalid, the store fails, or the age of the session is unknown
  */
@@ -28,7 +30,7 @@ export async function deleteUser(
   source: SessionSource,
   config: AuthOptions,
   options: RecentOption = {},
-): Promise<Done | Refused<'no_session' | 'unknown' | 'reauthentication_required'>> {
+): Promise<Done | Refused<'no_session' | 'unknown' | 'reauthentication_required' | 'last_owner'>> {
   const visitor = await visitorOf(source, config);
   return visitor.ok ? deleteUserOf(visitor, options) : visitor;
 }
@@ -37,11 +39,11 @@ export async function deleteUser(
 export async function deleteUserOf(
   visitor: Visitor,
   options: RecentOption = {},
-): Promise<Done | Refused<'reauthentication_required'>> {
+): Promise<Done | Refused<'reauthentication_required' | 'last_owner'>> {
   const { exchange, userId, headers } = visitor;
   const { settings } = exchange;
   if (!(await isRecent(visitor, options))) return refused('reauthentication_required', headers);
-  await removeUser(settings, userId);
+  if ((await removeUser(settings, userId)) === 'last_owner') return refused('last_owner', headers);
   try {
     await (await sessionStrategy(settings)).revoke(exchange);
     // Those in records went with the user; this clears the cookie.
@@ -58,14 +60,28 @@ export async function deleteUserOf(
  * of the user end with the option `revocation`; without it, they stay valid until they expire.
  * @returns whether there was such a user
  * @throws {MissingAdapterMethods} (rejects) if the adapter lacks `deleteUser`
- * @throws {AuthError} (rejects) when the configuration is invalid, or the store fails
+ * @throws {AuthError} (rejects) when the configuration is invalid, the store fails, or an organization with other members would have no
+ * owner
  */
 export async function deleteUserById(config: AuthOptions, userId: string): Promise<boolean> {
-  return removeUser(resolveSettings(withEnvironment(config)), userId);
+  const removed = await removeUser(resolveSettings(withEnvironment(config)), userId);
+  if (removed !== 'last_owner') return removed;
+  throw new AuthError(
+    'The user is the only owner of an organization with other members: make another member its owner, or delete it, first.',
+  );
 }
 
-async function removeUser(settings: Settings, userId: string): Promise<boolean> {
-  const { adapter } = settings;
+async function removeUser(settings: Settings, userId: string): Promise<boolean | 'last_owner'> {
+  const { adapter, organizations } = settings;
+  if (organizations !== undefined) {
+    // Before a membership is ended: without this, no user is deleted.
+    if (adapter?.deleteUserWithData === undefined) storeMethod(settings, 'deleteUser');
+    const { endMemberships } = await loadFeature<typeof import('../organizations/loaded.js')>(
+      settings,
+      'organizations',
+    );
+    if (!(await endMemberships(settings, userId))) return 'last_owner';
+  }
   // Sessions first: if something fails later, no user is signed in to half a user.
   const isKept = settings.sessionControl?.isKept === true;
   const ended = isKept ? await endUnrecorded(settings, userId) : undefined;

@@ -12,17 +12,17 @@ import { getSession } from '../get-session.js';
 import { currentSession } from '../current-session.js';
 import type { SessionSource } from '../session-request.js';
 
-/** A configuration, as the verbs of accounts take it. */
 /**
  * Why a verb of accounts did nothing.
  * - `no_session`: no user is signed in: answer 401.
  * - `unknown`: the store is unavailable: answer 503.
  * - `not_found`: the person has nothing of this id; whether another user has is not said: answer 404.
  * - `last_way_in`: the person could not sign in any more.
+ * - `last_owner`: an organization with other members would have no owner: the person makes another member its owner first.
  * - `reauthentication_required`: the sign-in is too old: let the person sign in again (`beginSignIn`), then ask again.
  */
 export type AccountsRefusal =
-  'no_session' | 'unknown' | 'not_found' | 'last_way_in' | 'reauthentication_required';
+  'no_session' | 'unknown' | 'not_found' | 'last_way_in' | 'last_owner' | 'reauthentication_required';
 
 /** A verb did nothing. */
 export interface Refused<Reason extends AccountsRefusal = AccountsRefusal> {

@@ -3,6 +3,7 @@ import { MemoryAdapter } from '../../../src/adapters/memory/index.js';
 import * as ofApis from '../../../src/api.js';
 import * as library from '../../../src/index.js';
 import * as ofAccounts from '../../../src/account.js';
+import * as ofOrganizations from '../../../src/organizations.js';
 import * as ofSecondFactors from '../../../src/second-factor.js';
 import { verbKinds, type BoundVerbs, type VerbName } from '../../../src/server/bound-verbs.js';
 import { BINDINGS } from '../../../tools/support/bindings.ts';
@@ -45,6 +46,11 @@ const withoutKeys = (error: unknown): unknown => {
   if (message?.includes('the option `apiKeys`') === true) return message;
   throw error;
 };
+const withoutOrganizations = (error: unknown): unknown => {
+  const { message } = Object(error) as Partial<Error>;
+  if (message?.includes('the option `organizations`') === true) return message;
+  throw error;
+};
 const withoutAccount = (error: unknown): unknown => {
   const { message } = Object(error) as Partial<Error>;
   if (message?.includes('the option `account`') === true) return message;
@@ -72,6 +78,10 @@ const asked: Readonly<Record<VerbName, readonly [ask: (verbs: Verbs) => Promise<
     changeEmail: [
       (verbs) => verbs.changeEmail({ email: 'b@example.com' }).catch(withoutAccount),
       expect.stringContaining('the option `account`'),
+    ],
+    organization: [
+      (verbs) => verbs.organization('leave').catch(withoutOrganizations),
+      expect.stringContaining('the option `organizations`'),
     ],
     listPasskeys: [(verbs) => verbs.listPasskeys(), { ok: true, passkeys: [] }],
     renamePasskey: [
@@ -133,9 +143,11 @@ it('every binding of the table is tested, with every function that takes a reque
   // Bindings have these in their own words, or they are for scripts and applications without a binding.
   const others = (
     'Auth account apiAccess apiKeys beginSignIn createAuth createActionURL customFetch defineConfig emailCode endSession getSession importPassword ' +
-    'importFactors isAuthAction raw recoveryCodes requireSession resealRecords secondFactor setEnvDefaults skipCSRFCheck totp'
+    'importFactors isAuthAction organizations raw recoveryCodes requireSession resealRecords secondFactor setEnvDefaults skipCSRFCheck totp'
   ).split(' ');
-  const standalone = [library, ofSecondFactors, ofAccounts, ofApis].flatMap((module) => Object.keys(module));
+  const standalone = [library, ofOrganizations, ofSecondFactors, ofAccounts, ofApis].flatMap((module) =>
+    Object.keys(module),
+  );
   expect([...names, ...others].toSorted()).toEqual(standalone.toSorted());
 });
 

@@ -1,9 +1,9 @@
-import type { Exchange } from '../../core/contracts/exchange.js';
-import type { Visitor } from '../accounts/visitor.js';
-import { identified } from '../../core/session/identified.js';
+import type { Exchange } from '../core/contracts/exchange.js';
+import type { Visitor } from './accounts/visitor.js';
+import { identified } from '../core/session/identified.js';
 
 /**
- * Finds out who sent a request to the action `account`, without renewing the session; `undefined` if no user is signed in.
+ * Finds out who sent a request to an action, without renewing the session; `undefined` if no user is signed in.
  * @throws {SessionTokenError} (rejects) if it cannot be read: that does not mean that no user is signed in
  */
 export async function visitorIn(exchange: Exchange): Promise<Visitor | undefined> {

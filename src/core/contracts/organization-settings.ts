@@ -1,0 +1,20 @@
+import type { OrganizationRoles, OrganizationsOptions } from '../../types/organizations.js';
+import type { OrganizationStore } from '../../types/organization-store.js';
+import type { Texts } from '../../types/texts.js';
+
+/** The resolved option `organizations`. What is more than data is carried by the value of the option. */
+export interface OrganizationSettings {
+  readonly roles: OrganizationRoles;
+  /** Seconds until an invitation expires. */
+  readonly invitationMaxAge: number;
+  /** `undefined`: the mail of this package. */
+  readonly sendInvitation: NonNullable<OrganizationsOptions['invitation']>['send'];
+  readonly mayCreate: OrganizationsOptions['mayCreate'];
+  /** How many organizations a user may own. */
+  readonly limit: number;
+  readonly activeOrganization: OrganizationsOptions['activeOrganization'];
+  /** `undefined`: the records. */
+  readonly store: OrganizationStore | undefined;
+  /** Loads the sentences of its page and mails. */
+  readonly texts: (language: string) => Promise<Readonly<Partial<Texts>>>;
+}

@@ -1,0 +1,60 @@
+import { organizationsTable } from './core/features/option-tables.js';
+import { organizationFeatures } from './server/organizations/features.js';
+import type {
+  OrganizationRoles,
+  Organizations,
+  OrganizationsOptions,
+  PermissionsOf,
+} from './types/organizations.js';
+import { carriedFeatures, knownOptions } from './types/symbols.js';
+
+export type {
+  DeliveredResult,
+  OrganizationArgument,
+  OrganizationCall,
+  OrganizationCalls,
+  OrganizationRefusal,
+  OrganizationRefused,
+  OrganizationResult,
+} from './types/organization-calls.js';
+export type {
+  MemberPage,
+  OrganizationStore,
+  StoredInvitation,
+  StoredMember,
+  StoredMembership,
+  StoredOrganization,
+} from './types/organization-store.js';
+export type {
+  InvitationMail,
+  MemberOrganization,
+  Organization,
+  OrganizationInvitation,
+  OrganizationMember,
+  OrganizationPermission,
+  OrganizationRoles,
+  OrganizationRules,
+  Organizations,
+  OrganizationsOptions,
+} from './types/organizations.js';
+export type { Duration } from './types/second-factor.js';
+
+/**
+ * Organizations with members, roles and invitations, for the option `organizations`. Needs an adapter, a store of records, and a provider
+ * that sends mails.
+ * @example
+ * organizations: organizations({
+ *   roles: { owner: ['*'], admin: ['member:*', 'invoice:*'], member: ['invoice:read'] },
+ * })
+ */
+export function organizations<const Roles extends OrganizationRoles, const Declared extends string = string>(
+  options: OrganizationsOptions<Roles, Declared>,
+): Organizations<PermissionsOf<Roles, Declared>> {
+  return {
+    ...options,
+    [carriedFeatures]: organizationFeatures,
+    [knownOptions]: { of: 'organizations()', options, table: organizationsTable },
+  };
+}
+
+export { organization } from './server/organizations/on-demand.js';

@@ -1,0 +1,60 @@
+import type { Settings } from '../../core/contracts/settings.js';
+import type { OrganizationSettings } from '../../core/contracts/organization-settings.js';
+import type { Organization } from '../../types/organizations.js';
+import type { StoredMember, StoredOrganization } from '../../types/organization-store.js';
+import { AuthError } from '../../errors.js';
+import { organizationStore, type GuardedStore } from './guarded-store.js';
+import { allows, OWNER } from './permissions.js';
+
+/** An organization, and what a user is in it. Read for each request, so that a change of the role counts at once, in every process. */
+export interface Access {
+  readonly organization: StoredOrganization;
+  readonly member: StoredMember;
+  readonly role: string;
+}
+
+/** The resolved option, which the configuration was checked to have. */
+export function organizationsOf({ organizations }: Pick<Settings, 'organizations'>): OrganizationSettings {
+  if (organizations !== undefined) return organizations;
+  throw new AuthError('This needs the option `organizations`: see docs/guides/organizations.md.');
+}
+
+/** What a member is: owners are named by the organization alone. */
+export function roleOf(
+  { owners }: Pick<StoredOrganization, 'owners'>,
+  { userId, role }: StoredMember,
+): string {
+  if (owners.includes(userId)) return OWNER;
+  return role === OWNER ? '' : role;
+}
+
+/** The organization with an id or slug. The id first: no slug stands for another organization. */
+export async function organizationBy(
+  store: GuardedStore,
+  reference: string,
+): Promise<StoredOrganization | null> {
+  return (await store.findOrganization({ id: reference })) ?? store.findOrganization({ slug: reference });
+}
+
+/** `undefined` if there is no such organization, or the user is no member of it: which, is not told apart. */
+export async function accessTo(
+  settings: Settings,
+  userId: string,
+  reference: string,
+): Promise<Access | undefined> {
+  const store = organizationStore(settings);
+  const organization = await organizationBy(store, reference);
+  const member = organization === null ? null : await store.findMember(organization.id, userId);
+  if (organization === null || member === null) return undefined;
+  return { organization, member, role: roleOf(organization, member) };
+}
+
+/** Whether a member may do something. */
+export function may(settings: Settings, { role }: Access, permission: string): boolean {
+  return role === OWNER || allows(organizationsOf(settings).roles, role, permission);
+}
+
+/** What applications see of an organization. */
+export function shown({ id, name, slug, logo, createdAt }: StoredOrganization): Organization {
+  return { id, name, slug, logo, createdAt };
+}

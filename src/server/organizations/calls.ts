@@ -1,0 +1,48 @@
+import type { OrganizationCall, OrganizationCalls } from '../../types/organization-calls.js';
+import type { OrganizationPermission } from '../../types/organizations.js';
+import type { CallContext, Given, MemberContext } from './call-context.js';
+import { accept, cancelInvitation, decline, getInvitation, invite, listInvitations } from './invitations.js';
+import { leave, listMembers, removeMember, setRole, transfer } from './members.js';
+import { chooseOrganization, create, get, list, remove, update } from './organizations.js';
+
+type Result<Name extends OrganizationCall> = Promise<OrganizationCalls[Name]['result']>;
+
+/** A call that needs no more than a signed-in user: it asks nothing of an organization, or checks for itself. */
+interface UserCall<Name extends OrganizationCall> {
+  readonly needs: 'user';
+  readonly run: (context: CallContext, given: Given) => Result<Name>;
+}
+
+/** A call in an organization. `member`: any role; `owner`: that role alone; otherwise what the role must allow. */
+interface OrganizationalCall<Name extends OrganizationCall> {
+  readonly needs: 'member' | 'owner' | OrganizationPermission;
+  /** Whether the user must have proven just now who they are. */
+  readonly fresh?: true;
+  readonly run: (context: MemberContext, given: Given) => Result<Name>;
+}
+
+/** Every call, with what it needs. Nothing else decides whether a call runs: a call without a row does not compile. */
+export const CALLS: { readonly [Name in OrganizationCall]: UserCall<Name> | OrganizationalCall<Name> } = {
+  list: { needs: 'user', run: list },
+  create: { needs: 'user', run: create },
+  choose: { needs: 'user', run: chooseOrganization },
+  getInvitation: { needs: 'user', run: getInvitation },
+  accept: { needs: 'user', run: accept },
+  decline: { needs: 'user', run: decline },
+  get: { needs: 'member', run: get },
+  listMembers: { needs: 'member', run: listMembers },
+  leave: { needs: 'member', run: leave },
+  update: { needs: 'organization:update', run: update },
+  setRole: { needs: 'member:update', run: setRole },
+  removeMember: { needs: 'member:remove', run: removeMember },
+  invite: { needs: 'member:invite', run: invite },
+  listInvitations: { needs: 'member:invite', run: listInvitations },
+  cancelInvitation: { needs: 'member:invite', run: cancelInvitation },
+  transfer: { needs: 'owner', fresh: true, run: transfer },
+  delete: { needs: 'owner', fresh: true, run: remove },
+};
+
+/** Whether a text is the name of a call. */
+export function isCall(name: unknown): name is OrganizationCall {
+  return typeof name === 'string' && Object.hasOwn(CALLS, name);
+}

@@ -1,0 +1,44 @@
+import type { CarriedActionRow } from '../../core/contracts/action.js';
+import type { Exchange } from '../../core/contracts/exchange.js';
+import type { Features } from '../../core/contracts/features.js';
+import type { Reply } from '../../core/contracts/reply.js';
+import type { Awaitable } from '../../types/model.js';
+import { andThen } from '../../core/kit/awaitable.js';
+import { onDemand } from '../../core/kit/on-demand.js';
+import { loadFeature } from '../../core/load-feature.js';
+import { resolveOrganizations } from './settings.js';
+
+type Loaded = typeof import('./loaded.js');
+
+const load = ({ settings }: Exchange): Awaitable<Loaded> => loadFeature<Loaded>(settings, 'organizations');
+
+const calls: CarriedActionRow = {
+  GET: (exchange): Awaitable<Reply> => andThen(load(exchange), ({ answerCall }) => answerCall(exchange)),
+  POST: (exchange): Awaitable<Reply> => andThen(load(exchange), ({ answerCall }) => answerCall(exchange)),
+  answers: 'json',
+  csrf: 'always',
+  safe: true,
+};
+
+const invitation: CarriedActionRow = {
+  GET: (exchange): Awaitable<Reply> =>
+    andThen(load(exchange), ({ showInvitation }) => showInvitation(exchange)),
+  POST: (exchange): Awaitable<Reply> =>
+    andThen(load(exchange), ({ answerInvitation }) => answerInvitation(exchange)),
+  answers: 'page',
+  csrf: 'always',
+  safe: true,
+};
+
+/** What the option `organizations` brings along, in every build. */
+export const organizationFeatures: Features = {
+  resolvers: { organizations: resolveOrganizations },
+  actions: { organization: calls, invitation },
+  actionAt: (pathname, basePath) => {
+    const [, name] = /^\/(organization|invitation)\/?$/.exec(pathname.slice(basePath.length)) ?? [];
+    // The pattern has no other names.
+    return pathname.startsWith(basePath) ? (name as 'organization' | 'invitation' | undefined) : undefined;
+  },
+  // Marked pure, so that bundlers leave it out where the option is not used.
+  organizations: /* @__PURE__ */ onDemand(() => import('./loaded.js')),
+};

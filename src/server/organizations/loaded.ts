@@ -1,0 +1,14 @@
+import type { Settings } from '../../core/contracts/settings.js';
+import { organizationStore } from './guarded-store.js';
+import { endAllMemberships } from './members.js';
+
+// What is loaded where the option `organizations` is set: its actions, its rules of `protect`, and the server's own calls.
+export { answerCall } from './organization-action.js';
+export { answerInvitation, showInvitation } from './invitation-action.js';
+export { refuse } from './refuse.js';
+export { organization } from './verb.js';
+
+/** Ends the memberships of a user who is deleted. @returns `false` if an organization with other members would have no owner left */
+export async function endMemberships(settings: Settings, userId: string): Promise<boolean> {
+  return endAllMemberships(organizationStore(settings), userId);
+}
