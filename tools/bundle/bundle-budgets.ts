@@ -128,7 +128,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
 const shared: readonly (readonly [beginning: string, budget: Budget])[] = [
   ['./providers', { gzipped: 5_300, start: 4_300 }],
   // With the names of all texts, which are those of the English ones.
-  ['./texts', { gzipped: 11_500, start: 11_500 }],
+  ['./texts', { gzipped: 12_000, start: 12_000 }],
   ['./adapters', { gzipped: 17_100, start: 19_000 }],
 ];
 
@@ -138,7 +138,7 @@ const BRING_THE_LIBRARY: readonly string[] = [
   './next/v4',
   './next/v4/middleware',
 ];
-const binding: Budget = { gzipped: 195_400, start: 45_900 };
+const binding: Budget = { gzipped: 195_500, start: 45_900 };
 
 /** The budget of a subpath; `undefined` if it has none, which every new one needs. */
 export function budgetOf(subpath: string): Budget | undefined {
