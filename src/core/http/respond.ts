@@ -104,12 +104,15 @@ export function respond(reply: Reply, exchange: Exchange | undefined): Response 
  * All headers, cookies included, before the response is created: where a framework copies a response, some runtimes copy
  * what it was created from, and headers that were added later are lost. Only several cookies need a `Headers` object.
  */
-function headersOf(record: Record<string, string>, cookies: readonly string[] | undefined): HeadersInit {
-  if (cookies === undefined || cookies.length === 0) return record;
-  record['Set-Cookie'] = cookies[0] ?? '';
-  if (cookies.length === 1) return record;
-  const headers = new Headers(record);
-  for (let i = 1; i < cookies.length; i += 1) headers.append('Set-Cookie', cookies[i] ?? '');
+function headersOf(record: Record<string, string>, cookies: readonly string[] = []): HeadersInit {
+  if (cookies.length < 2) {
+    if (cookies[0] !== undefined) record['Set-Cookie'] = cookies[0];
+    return record;
+  }
+  // One by one: Node takes longer to read them from an object, a quarter with the few of a redirect.
+  const headers = new Headers();
+  for (const name in record) headers.append(name, record[name] ?? '');
+  for (const line of cookies) headers.append('Set-Cookie', line);
   return headers;
 }
 
