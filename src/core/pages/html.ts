@@ -54,13 +54,11 @@ export function template<Slot extends string>(
 ): (values: Readonly<Record<Slot, HtmlValue>>) => string {
   // Interpolated values cannot look like a slot: they are escaped, and contain no `<`.
   const whole = compact(String(build((name) => new Markup(`<slot ${name}>`))));
-  const [start = '', ...rest] = whole.split(/<slot (\w+)>/);
-  return (values) => {
-    let text = start;
-    // Slot names alternate with the markup that follows them; `build` can only place slots of this type.
-    for (let i = 0; i < rest.length; i += 2) text += render(values[rest[i] as Slot]) + (rest[i + 1] ?? '');
-    return text;
-  };
+  // Slot names alternate with the markup around them; `build` can only place slots of this type.
+  const parts = whole.split(/<slot (\w+)>/);
+  // Joined at once: a page of pieces added to each other is copied once more when it is sent.
+  return (values) =>
+    parts.map((part, index) => (index % 2 === 0 ? part : render(values[part as Slot]))).join('');
 }
 
 /** The same text, kept with one octet per character where that is possible: what `replace` returns may not be. */

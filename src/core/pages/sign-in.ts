@@ -56,13 +56,13 @@ interface Variant {
 /** The sign-in page. Its status is 200 also with an error, because the browser was redirected to it. */
 export function signInPage(frame: Frame, parts: SignInParts): (input: SignInInput) => Page {
   const { sections, policy } = parts;
-  const known = new Map<string, ReturnType<typeof documentOf>>();
+  const known = new Map<number, ReturnType<typeof documentOf>>();
   /** There are two for each provider at most; those with what the user typed are not kept. */
   const documentFor = (variant: Variant): ReturnType<typeof documentOf> => {
     if (variant.attempt !== undefined) return documentOf(frame, parts, variant);
-    const key = `${variant.isSignedIn} ${variant.lastUsed}`;
-    const document = known.get(key) ?? documentOf(frame, parts, variant);
-    known.set(key, document);
+    const key = 2 * (variant.lastUsed ?? -1) + Number(variant.isSignedIn);
+    let document = known.get(key);
+    if (document === undefined) known.set(key, (document = documentOf(frame, parts, variant)));
     return document;
   };
   const indexOf = (id: string | undefined): number | undefined => {
