@@ -50,8 +50,7 @@ export interface MemberPage {
 }
 
 /**
- * The store of organizations, for applications that join them in SQL; without one, they are records. Ids are compared exactly. The suite
- * in `latchkey/testing` checks a store against all of this, including parallel calls.
+ * The store of organizations, for applications that join them in SQL; without one, they are records. Ids are compared exactly.
  */
 export interface OrganizationStore {
   /** Stores a new organization with its first member, both or neither. Resolves to `false` if its slug is taken. */

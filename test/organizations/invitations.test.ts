@@ -38,6 +38,8 @@ describe('an invitation', () => {
     const mail = stage.mails.at(-1);
     expect(mail).toMatchObject({ to: BOB, kind: 'invitation', subject: 'Invitation to Acme at app.test' });
     expect(mail?.text).toContain('ada@example.com invited you to join Acme');
+    // The link signs no user in.
+    expect(mail?.text).not.toContain('sign in as you');
     const link = stage.linkTo(BOB);
     const token = stage.invitationTo(BOB);
     const bob = await stage.account(BOB);

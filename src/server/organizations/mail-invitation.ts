@@ -46,7 +46,6 @@ export async function mailInvitation(
           subject: 'organization.mail.subject',
           lead: 'organization.mail.lead',
           button: 'organization.mail.button',
-          isOnce: true,
         },
         values,
       });
