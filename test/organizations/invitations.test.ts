@@ -234,6 +234,10 @@ describe('an invitation', () => {
     });
     expect(answer.status).toBe(400);
     expect(await answer.text()).not.toContain('token');
+    const { organization } = failing;
+    expect(await failing.stage.call(failing.ada, 'listInvitations', { organization })).toMatchObject({
+      invitations: [],
+    });
   });
 
   it('its token is stored nowhere, and no other organization or kind of link takes it', async () => {

@@ -36,7 +36,7 @@ export async function organizationBy(
   return (await store.findOrganization({ id: reference })) ?? store.findOrganization({ slug: reference });
 }
 
-/** `undefined` if there is no such organization, or the user is no member of it: which, is not told apart. */
+/** What a user is in an organization; `undefined` if there is none of this id or slug, or the user is no member: both look the same. */
 export async function accessTo(
   settings: Settings,
   userId: string,

@@ -27,7 +27,7 @@ type Result<Name extends keyof OrganizationCalls> = Promise<OrganizationCalls[Na
 
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
-/** Invitations of an organization that can be accepted at the same time: no one sends mails to the world. */
+/** How many invitations of an organization can be open: it limits how many strangers get a mail. */
 const MOST_INVITATIONS = 200;
 /** The name of the key that tokens of invitations are hashed with: they open nothing else. */
 const KEY = 'invitation';
@@ -53,8 +53,10 @@ export async function invite(context: MemberContext, given: Given): Result<'invi
   const email = parseAddress(given['email']);
   if (email === null) throw invalid('email');
   await requireNoMember(context, email);
-  const open = (await store.listInvitations(organization.id)).filter((one) => one.expiresAt > now);
-  if (open.length >= MOST_INVITATIONS) throw new CallRefused('limit');
+  const others = (await store.listInvitations(organization.id)).filter(
+    (one) => one.expiresAt > now && one.email !== email,
+  );
+  if (others.length >= MOST_INVITATIONS) throw new CallRefused('limit');
   const token = randomToken();
   const [id = ''] = await idsOf(exchange, token);
   const expiresAt = new Date(now.getTime() + organizationsOf(settings).invitationMaxAge * 1000);
@@ -67,9 +69,7 @@ export async function invite(context: MemberContext, given: Given): Result<'invi
     createdAt: now,
     expiresAt,
   };
-  const notSent = await mailInvitation(exchange, { invitation, organization, token }, () =>
-    store.putInvitation(invitation),
-  );
+  const notSent = await mailInvitation(exchange, { invitation, organization, token }, store);
   if (notSent !== undefined) throw new CallRefused('rate_limited', { retryAfter: notSent.retryAfter });
   await audit(exchange, {
     name: 'invitation.sent',
@@ -145,7 +145,7 @@ export async function accept(context: CallContext, given: Given): Result<'accept
   const { exchange, userId, store } = context;
   const invitation = await ownInvitation(context, given);
   const { id, organizationId, role } = invitation;
-  // Taken first: of parallel requests one goes on, and a link never brings a member back who was removed.
+  // Taken first: one of parallel requests succeeds, and a link never brings a member back who was removed.
   if (!(await store.removeInvitation(id))) throw new CallRefused('not_found');
   try {
     await store.addMember({ organizationId, userId, role, since: exchange.now });

@@ -25,11 +25,10 @@ export const refuse: RuleFeature<OrganizationRules>['refuse'] = async ({
     throw new RangeError('The rule `can` must be a permission, such as "invoice:read".');
   // What a rule leaves open is not asked: `{ organization: false }` demands nothing.
   if (can === undefined && (organization === undefined || organization === false)) return undefined;
-  const exchange = await sessionExchange(source, settings);
   const access =
     typeof organization === 'string'
       ? await accessTo(settings, user.id, organization)
-      : await activeAccess(settings, user.id, { source, exchange });
+      : await activeAccess(settings, user.id, { source, exchange: await sessionExchange(source, settings) });
   if (access === 'none') return NONE;
   if (access === undefined) return NO_MEMBER;
   if (can !== undefined && !may(settings, access, can)) return FORBIDDEN;
