@@ -6,7 +6,9 @@ import type {
   OrganizationsOptions,
   PermissionsOf,
 } from './types/organizations.js';
+import type { OrganizationPolicies, OrganizationPoliciesOptions } from './types/organization-policies.js';
 import { carriedFeatures, knownOptions } from './types/symbols.js';
+import { loadPolicies } from './server/organizations/policies/on-demand.js';
 
 export type {
   DeliveredResult,
@@ -37,6 +39,14 @@ export type {
   Organizations,
   OrganizationsOptions,
 } from './types/organizations.js';
+export type {
+  OrganizationConnection,
+  OrganizationDomain,
+  OrganizationPolicies,
+  OrganizationPoliciesOptions,
+  OrganizationPolicy,
+  OrganizationPolicySummary,
+} from './types/organization-policies.js';
 export type { Duration } from './types/second-factor.js';
 
 /**
@@ -55,6 +65,16 @@ export function organizations<const Roles extends OrganizationRoles, const Decla
     [carriedFeatures]: organizationFeatures,
     [knownOptions]: { of: 'organizations()', options, table: organizationsTable },
   };
+}
+
+/**
+ * What organizations may demand of their members, for `policies` of `organizations()`: a second factor, certain providers, addresses of
+ * their domains, and an OpenID provider of their own. Needs a store of records, and the option `revocation`.
+ * @example
+ * policies: organizationPolicies({ resolveTxt }) // of node:dns/promises
+ */
+export function organizationPolicies(options: OrganizationPoliciesOptions): OrganizationPolicies {
+  return { ...options, [carriedFeatures]: { load: loadPolicies } };
 }
 
 export { organization } from './server/organizations/on-demand.js';

@@ -106,7 +106,7 @@ export async function updateSession(
   return { session: reply.body as Session | null, headers };
 }
 
-function pathOf(id: string | undefined, { providers }: Settings): string {
+function pathOf(id: string | undefined, { providers, organizations }: Settings): string {
   if (id === undefined) return 'signin';
   const provider = providers.get(id);
   if (provider !== undefined) {
@@ -114,6 +114,8 @@ function pathOf(id: string | undefined, { providers }: Settings): string {
     // What a script of the page must begin cannot be begun here: the page has it.
     return kind === 'scripted' ? 'signin' : `${action}/${id}`;
   }
+  // That of an organization, which is looked up where the sign-in begins.
+  if (organizations?.policies && id.startsWith('org.')) return `signin/${id}`;
   const ids = providers.all().map((one) => `"${one.id}"`);
   throw new InvalidProvider(`There is no provider "${id}". Configured are ${ids.join(', ') || 'none'}.`);
 }

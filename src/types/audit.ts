@@ -173,6 +173,20 @@ export interface AuditDetails {
   'member.removed': Acting & AtOrganization & { readonly member: string };
   /** A member left an organization. */
   'member.left': Acting & AtOrganization;
+  /** A user joined by an address of a domain of the organization. */
+  'member.joined': Acting & AtOrganization & { readonly role: string };
+  /** What an organization demands of its members was changed. */
+  'organization.policy_changed': Acting & AtOrganization;
+  /** A domain was added, which counts for nothing yet. */
+  'organization.domain_added': Acting & AtOrganization & { readonly domain: string };
+  /** A domain was shown to be the organization's own. */
+  'organization.domain_verified': Acting & AtOrganization & { readonly domain: string };
+  /** A domain was removed. */
+  'organization.domain_removed': Acting & AtOrganization & { readonly domain: string };
+  /** The OpenID provider of an organization was set. */
+  'organization.connection_set': Acting & AtOrganization;
+  /** It was removed. */
+  'organization.connection_removed': Acting & AtOrganization;
   /** A user created an API key. */
   'key.created': Acting & AtKey;
   /** A user replaced the secret of an API key. */

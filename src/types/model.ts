@@ -152,6 +152,7 @@ export interface PublicProvider {
 export type CarriedAction =
   | 'api-keys'
   | 'authorize'
+  | 'company'
   | 'device'
   | 'device-authorization'
   | 'introspect'

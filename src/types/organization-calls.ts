@@ -4,6 +4,12 @@ import type {
   OrganizationInvitation,
   OrganizationMember,
 } from './organizations.js';
+import type {
+  OrganizationConnection,
+  OrganizationDomain,
+  OrganizationPolicy,
+  OrganizationPolicySummary,
+} from './organization-policies.js';
 
 /**
  * Why a call changed nothing.
@@ -20,6 +26,11 @@ import type {
  * - `wrong_address`: the invitation was sent to an address that is not that of the user.
  * - `unverified_address`: the address of the user is the right one, but is not verified.
  * - `rate_limited`: too many mails; `retryAfter` says for how many seconds.
+ * - `second_factor_required`: the organization demands two factors: let the user prove another one, then ask again.
+ * - `provider_not_allowed`: the organization demands a sign-in with another provider.
+ * - `domain_not_verified`: the DNS has no TXT record that shows it; `dns_unavailable`: it could not be asked.
+ * - `domain_taken`: another organization has shown that the domain is its own.
+ * - `issuer_unavailable`: the issuer gives no metadata that can be used (OpenID Connect Discovery 1.0); the log says why.
  */
 export type OrganizationRefusal =
   | 'no_session'
@@ -35,7 +46,13 @@ export type OrganizationRefusal =
   | 'limit'
   | 'wrong_address'
   | 'unverified_address'
-  | 'rate_limited';
+  | 'rate_limited'
+  | 'second_factor_required'
+  | 'provider_not_allowed'
+  | 'domain_not_verified'
+  | 'dns_unavailable'
+  | 'domain_taken'
+  | 'issuer_unavailable';
 
 /** Which organization a call is about: its id or slug. @default the one that the request is about */
 export interface InOrganization {
@@ -118,6 +135,32 @@ export interface OrganizationCalls {
   >;
   /** Declines an invitation, which then is gone. */
   readonly decline: OrganizationCallOf<{ readonly token: string }, object>;
+  /** What the organization demands of its members, its domains and its connection. Needs `organization:update`, as this and what follows needs the option `policies`. */
+  readonly getPolicy: OrganizationCallOf<InOrganization, OrganizationPolicySummary>;
+  /** Changes what the organization demands; what is left out stays. For owners, after a recent sign-in that meets it, as all that follow. */
+  readonly setPolicy: OrganizationCallOf<
+    InOrganization & Partial<OrganizationPolicy>,
+    { readonly policy: OrganizationPolicy }
+  >;
+  /** Adds a domain, which counts once it is verified. */
+  readonly addDomain: OrganizationCallOf<
+    InOrganization & { readonly domain: string },
+    { readonly domain: OrganizationDomain }
+  >;
+  /** Looks whether the DNS has the TXT record of a domain. */
+  readonly verifyDomain: OrganizationCallOf<
+    InOrganization & { readonly domain: string },
+    { readonly domain: OrganizationDomain }
+  >;
+  /** Removes a domain. */
+  readonly removeDomain: OrganizationCallOf<InOrganization & { readonly domain: string }, object>;
+  /** Sets the OpenID provider with which users sign in whose addresses are of verified domains. */
+  readonly setConnection: OrganizationCallOf<
+    InOrganization & { readonly issuer: string; readonly clientId: string; readonly clientSecret: string },
+    { readonly connection: OrganizationConnection }
+  >;
+  /** Removes it: no user signs in with it any more. */
+  readonly removeConnection: OrganizationCallOf<InOrganization, object>;
 }
 
 /** The name of a call. */

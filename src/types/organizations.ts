@@ -1,4 +1,5 @@
 import type { Awaitable, User } from './model.js';
+import type { OrganizationPolicies } from './organization-policies.js';
 import type { OrganizationStore } from './organization-store.js';
 import type { TakesOptions } from './option-table.js';
 import type { Duration } from './second-factor.js';
@@ -61,6 +62,8 @@ export interface OrganizationsOptions<
   }) => string | undefined;
   /** Where organizations are stored. @default the records, for organizations of up to about 5,000 members */
   readonly store?: OrganizationStore;
+  /** What organizations may demand of their members, with domains and OpenID connections of their own: what `organizationPolicies()` returns. */
+  readonly policies?: OrganizationPolicies;
 }
 
 /** What `invitation.send` gets. Names are what users typed. */

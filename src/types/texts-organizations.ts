@@ -26,4 +26,10 @@ export interface OrganizationTexts {
   'organization.declined.lead': string;
   /** On the account page, to a user who wants to delete it. */
   'organization.lastOwner': string;
+  /** The page that finds the OpenID provider of an organization, and the link to it. */
+  'organization.company.title': string;
+  /** `{site}` */
+  'organization.company.lead': string;
+  /** For an address whose organization has none. */
+  'organization.company.unknown': string;
 }

@@ -457,6 +457,14 @@ const TOLD_ELSEWHERE: readonly AuditName[] = [
   'member.role_changed',
   'member.removed',
   'member.left',
+  // test/organizations/policies.test.ts
+  'member.joined',
+  'organization.policy_changed',
+  'organization.domain_added',
+  'organization.domain_verified',
+  'organization.domain_removed',
+  'organization.connection_set',
+  'organization.connection_removed',
 ];
 /** A member that is missing here does not compile. */
 const ALL: Readonly<Record<AuditName, true>> = {
@@ -489,6 +497,13 @@ const ALL: Readonly<Record<AuditName, true>> = {
   'member.role_changed': true,
   'member.removed': true,
   'member.left': true,
+  'member.joined': true,
+  'organization.policy_changed': true,
+  'organization.domain_added': true,
+  'organization.domain_verified': true,
+  'organization.domain_removed': true,
+  'organization.connection_set': true,
+  'organization.connection_removed': true,
   'signin.started': true,
   'signin.succeeded': true,
   'signin.failed': true,

@@ -3,7 +3,10 @@ import { CALLS } from '../../src/server/organizations/calls.js';
 import { covers } from '../../src/server/organizations/permissions.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import type { OrganizationCall } from '../../src/types/organization-calls.js';
-import { organizationStage, ROLES, type OrganizationStage } from '../support/organization-stage.js';
+import { ROLES } from '../support/organization-stage.js';
+import { policyStage, type PolicyStage } from '../support/policy-stage.js';
+
+const DOMAIN = 'acme.example';
 
 type Role = keyof typeof ROLES;
 type Visitor = Role | 'another tenant' | 'no session' | 'removed';
@@ -31,10 +34,17 @@ const ALLOWED: Readonly<
   cancelInvitation: ['owner', 'admin', 'clerk'],
   transfer: ['owner'],
   delete: ['owner'],
+  getPolicy: ['owner', 'admin'],
+  setPolicy: ['owner'],
+  addDomain: ['owner'],
+  verifyDomain: ['owner'],
+  removeDomain: ['owner'],
+  setConnection: ['owner'],
+  removeConnection: ['owner'],
 };
 
 interface World {
-  readonly stage: OrganizationStage;
+  readonly stage: PolicyStage;
   readonly organization: string;
   readonly browsers: Readonly<Record<Visitor, TestBrowser>>;
   /** A member with the least role, and an open invitation: what calls are about. */
@@ -43,9 +53,10 @@ interface World {
 }
 
 async function open(): Promise<World> {
-  const stage = organizationStage();
+  const stage = await policyStage();
   const owner = await stage.account('owner@example.com');
   const organization = await stage.create(owner);
+  await stage.ownDomain(owner, DOMAIN, organization);
   const join = (name: string, role: string): Promise<TestBrowser> =>
     stage.join(owner, `${name}@example.com`, role, organization);
   const removed = await join('removed', 'admin');
@@ -78,7 +89,7 @@ async function open(): Promise<World> {
 }
 
 /** The argument with which a call of a member would do something. */
-const argumentOf = ({ organization, target, invitation }: World): Record<string, string> => ({
+const argumentOf = ({ stage, organization, target, invitation }: World): Record<string, string> => ({
   organization,
   userId: target,
   role: 'member',
@@ -86,12 +97,17 @@ const argumentOf = ({ organization, target, invitation }: World): Record<string,
   name: 'Renamed',
   invitation,
   token: 'A'.repeat(43),
+  domain: DOMAIN,
+  joinRole: 'member',
+  issuer: stage.idp.issuer,
+  clientId: stage.idp.clientId,
+  clientSecret: stage.idp.clientSecret,
 });
 
 /** Everything that is stored, to compare. */
 async function everything({ stage, organization, browsers }: World): Promise<unknown> {
   const { owner } = browsers;
-  const parts = ['get', 'listMembers', 'listInvitations'] as const;
+  const parts = ['get', 'listMembers', 'listInvitations', 'getPolicy'] as const;
   return Promise.all(parts.map((name) => stage.call(owner, name, { organization })));
 }
 

@@ -20,6 +20,8 @@ const ROWS: Readonly<Record<FunctionPath, readonly FlowName[] | 'never'>> = {
   'organizations.activeOrganization': ['organizations'],
   'organizations.mayCreate': ['organizations'],
   'organizations.invitation.send': ['organizations'],
+  'organizations.policies.resolveTxt': ['organizations'],
+  'organizations.policies.connection.fetch': ['organizations'],
   'organizations.store.createOrganization': ['organizations'],
   'organizations.store.findOrganization': ['organizations'],
   'organizations.store.updateOrganization': ['organizations'],

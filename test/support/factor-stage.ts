@@ -124,10 +124,7 @@ export async function factorStage({
   };
   const nextCode = async (secret: string): Promise<string> => {
     clock.advance(30);
-    return totpCode(
-      { secret, digits: 6, period: 30, algorithm: 'SHA-1' },
-      stepAt({ period: 30 }, clock.now()),
-    );
+    return appCode(secret, clock.now());
   };
   const account = async (email = ADA): Promise<TestBrowser> => {
     const owner = browser();
@@ -164,6 +161,11 @@ export async function factorStage({
       return { browser: owner, secret: String(secret), recoveryCodes: done['recoveryCodes'] as string[] };
     },
   };
+}
+
+/** The code that an authenticator app shows. */
+export async function appCode(secret: string, now: Date): Promise<string> {
+  return totpCode({ secret, digits: 6, period: 30, algorithm: 'SHA-1' }, stepAt({ period: 30 }, now));
 }
 
 /** What programs accept. */

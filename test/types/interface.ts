@@ -215,6 +215,7 @@ export type NameRows = Holds<{
     // Ours: an authorization server, where the option `api` is set.
     | 'api-keys'
     | 'authorize'
+    | 'company'
     | 'device'
     | 'device-authorization'
     | 'introspect'

@@ -358,6 +358,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'features/option-tables',
     'server/organizations/features',
     'server/organizations/on-demand',
+    'server/organizations/policies/on-demand',
     'types',
   ],
   'second-factor': ['features', 'server/accounts/factors-on-demand', 'types'],
@@ -418,6 +419,11 @@ export const fileGrants: Readonly<Record<string, readonly string[]>> = {
   'providers/mail/own-mail.ts': ['texts/notices-in'],
   // What a mail says where it is sent without a language.
   'providers/mail/mail-words.ts': ['texts/english-mail'],
+  // The provider of an organization signs in by rules of its own, also in lean builds.
+  'server/organizations/policies/connection-method.ts': ['sign-in/account-owner', 'sign-in/not-linked'],
+  'server/organizations/policies/connection.ts': ['features/groups'],
+  // What is proven of a session, which any part may read.
+  'server/organizations/policies/demands.ts': ['factors/proofs'],
 };
 
 /**

@@ -56,6 +56,7 @@ export const MENU: readonly MenuSection[] = [
       ['guides/two-factor-standards.md', 'ASVS and NIST AAL2'],
       ['guides/api-keys.md', 'API keys'],
       ['guides/organizations.md', 'Organizations'],
+      ['guides/company-sign-in.md', 'Company sign-in'],
       ['guides/csrf-token-missing.md', 'CSRF token missing'],
       ['guides/sign-out-everywhere.md', 'Sign out everywhere'],
       ['guides/api.md', 'API access'],

@@ -37,7 +37,7 @@ export function builtInPages(settings: Settings, request: PageRequest): Awaitabl
 }
 
 async function create(settings: Settings, catalogue: Catalogue): Promise<Pages> {
-  const { theme, basePath, providers, sessionControl } = settings;
+  const { theme, basePath, providers, sessionControl, organizations } = settings;
   return loadPages({
     theme,
     catalogue,
@@ -45,6 +45,7 @@ async function create(settings: Settings, catalogue: Catalogue): Promise<Pages> 
     providers: await Promise.all(providers.all().map((provider) => toPageProvider(provider, basePath))),
     formActions: providers.all().flatMap(plainHttpOrigins),
     asksToRemember: sessionControl?.remember === 'ask',
+    company: organizations?.policies && `${basePath}/company`,
     hash: hashStyle,
   });
 }

@@ -3,6 +3,7 @@ import type { AccountFeature } from '../contracts/account-feature.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { ResolvedProvider } from '../contracts/provider.js';
 import type { Features } from '../contracts/features.js';
+import type { PolicyFeature } from '../contracts/organization-policies.js';
 import type { Reply } from '../contracts/reply.js';
 import type { SecondFactorPages } from '../contracts/second-factor.js';
 import type { AuthAction, Awaitable } from '../../types/model.js';
@@ -144,7 +145,15 @@ export function runAction(exchange: Exchange, method: string): Awaitable<Reply> 
 
   const provider = request.providerId === undefined ? undefined : settings.providers.get(request.providerId);
   if (request.providerId !== undefined && provider === undefined)
-    throw new HttpError(404, 'There is no provider of this id.');
+    // Organizations can have a provider of their own. What the option carries is this feature.
+    return andThen(
+      settings.organizations?.policies?.load() as Awaitable<PolicyFeature | undefined>,
+      (feature) =>
+        andThen(feature?.connected(exchange), (connected) => {
+          if (connected === undefined) throw new HttpError(404, 'There is no provider of this id.');
+          return runAction(connected, method);
+        }),
+    );
   const { callback } = provider === undefined ? { callback: undefined } : methodOf(provider);
   if (row.csrf === 'method' && callback?.methods.includes(request.method) === false) {
     throw new HttpError(405, 'This action has no such method.', callback.methods);

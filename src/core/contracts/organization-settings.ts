@@ -1,5 +1,7 @@
 import type { OrganizationRoles, OrganizationsOptions } from '../../types/organizations.js';
 import type { OrganizationStore } from '../../types/organization-store.js';
+import type { Awaitable } from '../../types/model.js';
+import type { OrganizationPoliciesOptions } from '../../types/organization-policies.js';
 import type { Texts } from '../../types/texts.js';
 
 /** The resolved option `organizations`. What is more than data is carried by the value of the option. */
@@ -15,6 +17,13 @@ export interface OrganizationSettings {
   readonly activeOrganization: OrganizationsOptions['activeOrganization'];
   /** `undefined`: the records. */
   readonly store: OrganizationStore | undefined;
+  readonly policies: PolicySettings | undefined;
   /** Loads the sentences of its page and mails. */
   readonly texts: (language: string) => Promise<Readonly<Partial<Texts>>>;
+}
+
+/** The resolved option `organizations.policies`. */
+export interface PolicySettings extends OrganizationPoliciesOptions {
+  /** Loads what its value carries: a `PolicyFeature` (`contracts/organization-policies.ts`, which knows the settings). */
+  readonly load: () => Awaitable<object>;
 }

@@ -25,6 +25,8 @@ export const accountTable: OptionTable = {
 
 /** The options of `organizations()`. */
 export const organizationsTable: OptionTable = {
-  '': '? roles;A permissions;O invitation store;F mayCreate activeOrganization;N limit',
+  '': '? roles;A permissions;O invitation store policies;F mayCreate activeOrganization;N limit',
   invitation: '? expires;F send',
+  policies: 'F resolveTxt;O connection',
+  'policies.connection': 'F fetch;B privateHosts',
 };

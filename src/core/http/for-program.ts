@@ -9,6 +9,7 @@ export const IN_TWO_FORMS: readonly AuthAction[] = [
   'account',
   'api-keys',
   'organization',
+  'company',
 ];
 
 /**

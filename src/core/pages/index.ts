@@ -47,6 +47,8 @@ export interface PagesContext {
   readonly formActions: readonly string[];
   /** Whether forms have a box that asks whether the session outlives the browser. */
   readonly asksToRemember?: boolean;
+  /** Where users of an organization find its own provider; `undefined`: organizations have none. */
+  readonly company?: string | undefined;
   /** SHA-256 of a stylesheet as `sha256-<base64>`. Called once, and only if colours are configured. */
   readonly hash: (css: string) => Promise<string>;
 }
@@ -76,7 +78,7 @@ export interface Pages {
 
 /** Builds the pages once per configuration and language; whatever does not depend on a request is rendered here. */
 export async function createPages(context: PagesContext): Promise<Pages> {
-  const { theme, basePath, providers, catalogue, asksToRemember = false } = context;
+  const { theme, basePath, providers, catalogue, asksToRemember = false, company } = context;
   const colors = themeStyle(
     theme,
     providers.map((provider) => provider.style),
@@ -103,7 +105,7 @@ export async function createPages(context: PagesContext): Promise<Pages> {
     imageOrigins: [...themeImages, ...originsOf(providers.map(({ style: own }) => own?.logo))],
   });
   return {
-    signIn: signInPage(frame, { sections, asksToRemember, theme, policy: signInPolicy }),
+    signIn: signInPage(frame, { sections, asksToRemember, theme, company, policy: signInPolicy }),
     signOut: signOutPage(frame, basePath, formPolicy),
     error: errorPage(frame, basePath, plainPolicy),
     verifyRequest: verifyRequestPage(frame, basePath, { plain: plainPolicy, form: formPolicy }),

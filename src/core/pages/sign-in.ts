@@ -43,6 +43,8 @@ export interface SignInParts {
   readonly asksToRemember?: boolean | undefined;
   readonly theme: Readonly<Theme>;
   readonly policy: string;
+  /** Where users of an organization find its own provider; `undefined`: organizations have none. */
+  readonly company?: string | undefined;
 }
 
 type Slot = 'site' | 'user' | 'alert' | 'hidden' | 'email';
@@ -110,7 +112,7 @@ function signedInHead(frame: Frame, name: string | undefined, callbackUrl: strin
 
 function documentOf(
   frame: Frame,
-  { sections, theme, asksToRemember }: SignInParts,
+  { sections, theme, asksToRemember, company }: SignInParts,
   { isSignedIn, lastUsed, attempt }: Variant,
 ): (values: Readonly<Record<Slot, Html | string | undefined>>) => string {
   // The content of a script element is not escaped. These are constants, and the policy has their hashes.
@@ -149,6 +151,7 @@ function documentOf(
     const content = html`${head}${slot('alert')}
       <div class="stack">${ways}${lastButton === -1 && html`${others}${box}`}</div>
       ${sections.length === 0 && html`<p class="note">${frame.say('signIn.none')}</p>`}
+      ${company && html`<p class="note"><a href="${company}">${frame.say('organization.company.title')}</a></p>`}
       ${signUp !== undefined && html`<p class="note">${signUp}</p>`}`;
     return frame.document('signIn.title', content, scripts);
   });

@@ -1,6 +1,14 @@
 import type { Rotation } from './kinds.js';
 
-type Name = 'organization' | 'organizationSlug' | 'member' | 'invitation' | 'membership';
+type Name =
+  | 'organization'
+  | 'organizationSlug'
+  | 'member'
+  | 'invitation'
+  | 'membership'
+  | 'organizationPolicy'
+  | 'organizationDomain'
+  | 'formerMember';
 
 /** The name that is stored, and how its records survive a secret rotation. */
 export type CarriedKind = readonly [name: string, rotation: Rotation];
@@ -27,6 +35,16 @@ export const CARRIED_KINDS: Readonly<Record<Name, CarriedKind>> = {
    * user. Life: until they leave.
    */
   membership: ['membership', 'durable'],
+  /**
+   * What an organization demands of its members, with its OpenID connection, whose client secret is sealed as all of it. Id: that of the
+   * organization. Owner: `org:` and that id, as of the two that follow. Life: until the organization is deleted. Read by
+   * `server/organizations/policies/`, as those.
+   */
+  organizationPolicy: ['organization-policy', 'durable'],
+  /** Which organization has shown that a domain is its own. Id: the domain. Life: until the domain is removed. */
+  organizationDomain: ['organization-domain', 'durable'],
+  /** A user who left an organization or was removed, and does not join again by their address. Id: both ids as JSON. */
+  formerMember: ['former-member', 'durable'],
 };
 
 /** The names of the carried kinds that survive a secret rotation in this way. */

@@ -5,6 +5,7 @@ import type { StoredMember, StoredOrganization } from '../../types/organization-
 import { AuthError } from '../../errors.js';
 import { organizationStore, type GuardedStore } from './guarded-store.js';
 import { allows, OWNER } from './permissions.js';
+import { policiesOf } from './policies/load-policies.js';
 
 /** An organization, and what a user is in it. Read for each request, so that a change of the role counts at once, in every process. */
 export interface Access {
@@ -44,8 +45,11 @@ export async function accessTo(
 ): Promise<Access | undefined> {
   const store = organizationStore(settings);
   const organization = await organizationBy(store, reference);
-  const member = organization === null ? null : await store.findMember(organization.id, userId);
-  if (organization === null || member === null) return undefined;
+  if (organization === null) return undefined;
+  const member =
+    (await store.findMember(organization.id, userId)) ??
+    (await (await policiesOf(settings))?.joinByDomain(settings, userId, organization.id));
+  if (member === undefined) return undefined;
   return { organization, member, role: roleOf(organization, member) };
 }
 
@@ -57,4 +61,12 @@ export function may(settings: Settings, { role }: Access, permission: string): b
 /** What applications see of an organization. */
 export function shown({ id, name, slug, logo, createdAt }: StoredOrganization): Organization {
   return { id, name, slug, logo, createdAt };
+}
+
+/** What of it decides what an organization demands. */
+export function memberIn({ organization, role }: Access): {
+  readonly organizationId: string;
+  readonly isOwner: boolean;
+} {
+  return { organizationId: organization.id, isOwner: role === OWNER };
 }

@@ -4,6 +4,7 @@ import type { SessionSource } from '../../core/contracts/session-source.js';
 import { hostCookie } from '../../core/http/host-cookie.js';
 import { accessTo, organizationsOf, roleOf, type Access } from './access.js';
 import { organizationStore } from './guarded-store.js';
+import { policiesOf } from './policies/load-policies.js';
 
 /** The header field, and the parameter of the query, by which a request names an organization: each tab of a browser may name its own. */
 const HEADER = 'x-organization';
@@ -51,6 +52,7 @@ export async function activeAccess(
     const access = await accessTo(settings, userId, chosen);
     if (access !== undefined) return access;
   }
+  await (await policiesOf(settings))?.joinByDomain(settings, userId);
   const [only, ...others] = await organizationStore(settings).listMemberships(userId);
   if (only === undefined || others.length > 0) return 'none';
   return { ...only, role: roleOf(only.organization, only.member) };

@@ -3,6 +3,7 @@ import type { OrganizationPermission } from '../../types/organizations.js';
 import type { CallContext, Given, MemberContext } from './call-context.js';
 import { accept, cancelInvitation, decline, getInvitation, invite, listInvitations } from './invitations.js';
 import { leave, listMembers, removeMember, setRole, transfer } from './members.js';
+import { policyCall } from './policies/policy-call.js';
 import { chooseOrganization, create, get, list, remove, update } from './organizations.js';
 
 type Result<Name extends OrganizationCall> = Promise<OrganizationCalls[Name]['result']>;
@@ -18,6 +19,8 @@ interface OrganizationalCall<Name extends OrganizationCall> {
   readonly needs: 'member' | 'owner' | OrganizationPermission;
   /** Whether the user must have proven just now who they are. */
   readonly fresh?: true;
+  /** Whether it runs whatever else the organization demands: its members can always leave. */
+  readonly undemanding?: true;
   readonly run: (context: MemberContext, given: Given) => Result<Name>;
 }
 
@@ -31,7 +34,7 @@ export const CALLS: { readonly [Name in OrganizationCall]: UserCall<Name> | Orga
   decline: { needs: 'user', run: decline },
   get: { needs: 'member', run: get },
   listMembers: { needs: 'member', run: listMembers },
-  leave: { needs: 'member', run: leave },
+  leave: { needs: 'member', undemanding: true, run: leave },
   update: { needs: 'organization:update', run: update },
   setRole: { needs: 'member:update', run: setRole },
   removeMember: { needs: 'member:remove', run: removeMember },
@@ -40,6 +43,13 @@ export const CALLS: { readonly [Name in OrganizationCall]: UserCall<Name> | Orga
   cancelInvitation: { needs: 'member:invite', run: cancelInvitation },
   transfer: { needs: 'owner', fresh: true, run: transfer },
   delete: { needs: 'owner', fresh: true, run: remove },
+  getPolicy: { needs: 'organization:update', run: policyCall('getPolicy') },
+  setPolicy: { needs: 'owner', fresh: true, run: policyCall('setPolicy') },
+  addDomain: { needs: 'owner', fresh: true, run: policyCall('addDomain') },
+  verifyDomain: { needs: 'owner', fresh: true, run: policyCall('verifyDomain') },
+  removeDomain: { needs: 'owner', fresh: true, run: policyCall('removeDomain') },
+  setConnection: { needs: 'owner', fresh: true, run: policyCall('setConnection') },
+  removeConnection: { needs: 'owner', fresh: true, run: policyCall('removeConnection') },
 };
 
 /** Whether a text is the name of a call. */

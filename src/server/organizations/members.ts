@@ -8,6 +8,7 @@ import { organizationsOf, roleOf, type Access } from './access.js';
 import { CallRefused, invalid, textIn, type Given, type MemberContext } from './call-context.js';
 import { changeOrganization } from './organizations.js';
 import { covers, OWNER } from './permissions.js';
+import { policiesOf } from './policies/load-policies.js';
 
 type Result<Name extends keyof OrganizationCalls> = Promise<OrganizationCalls[Name]['result']>;
 
@@ -143,10 +144,16 @@ async function endMembership(
   throw new CallRefused('last_owner');
 }
 
+/** First, or a request of the user would join again by their address meanwhile. */
+async function noteFormer({ exchange: { settings }, access }: MemberContext, userId: string): Promise<void> {
+  await (await policiesOf(settings))?.noteFormer(settings, access.organization.id, userId);
+}
+
 export async function removeMember(context: MemberContext, given: Given): Result<'removeMember'> {
   const { exchange, userId: actor } = context;
   const userId = textIn(given, 'userId');
   const { organization } = await otherMember(context, userId);
+  await noteFormer(context, userId);
   if (!(await endMembership(context, userId))) throw new CallRefused('not_found');
   await audit(exchange, { name: 'member.removed', actor, organization: organization.id, member: userId });
   return {};
@@ -154,6 +161,7 @@ export async function removeMember(context: MemberContext, given: Given): Result
 
 export async function leave(context: MemberContext): Result<'leave'> {
   const { exchange, userId, access } = context;
+  await noteFormer(context, userId);
   await endMembership(context, userId);
   await audit(exchange, { name: 'member.left', actor: userId, organization: access.organization.id });
   return {};

@@ -14,12 +14,17 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
   ['wrong_address', 403],
   ['unverified_address', 403],
   ['reauthentication_required', 403],
+  ['second_factor_required', 403],
+  ['provider_not_allowed', 403],
   ['not_found', 404],
   ['no_organization', 404],
   ['slug_taken', 409],
   ['already_member', 409],
   ['last_owner', 409],
+  ['domain_taken', 409],
   ['rate_limited', 429],
+  ['dns_unavailable', 503],
+  ['issuer_unavailable', 502],
 ]);
 
 /**

@@ -19,6 +19,7 @@ import {
   type MemberContext,
 } from './call-context.js';
 import { OWNER } from './permissions.js';
+import { policiesOf } from './policies/load-policies.js';
 
 /** Letters of all languages; no control characters (Unicode category C), which could forge lines of a page, a mail or a log. */
 const NAME = /^\P{C}{1,100}$/u;
@@ -73,7 +74,13 @@ export function withRole({ organization, role }: Access): MemberOrganization {
   return { ...shown(organization), role };
 }
 
-export async function list({ userId, store }: Pick<CallContext, 'userId' | 'store'>): Result<'list'> {
+export async function list(context: CallContext): Result<'list'> {
+  const { settings } = context.exchange;
+  await (await policiesOf(settings))?.joinByDomain(settings, context.userId);
+  return listKnown(context);
+}
+
+async function listKnown({ userId, store }: Pick<CallContext, 'userId' | 'store'>): Result<'list'> {
   const memberships = await store.listMemberships(userId);
   const organizations = memberships
     .map(({ organization, member }) => withRole({ organization, member, role: roleOf(organization, member) }))
@@ -117,7 +124,7 @@ async function mayCreate({ exchange: { settings }, userId, store }: CallContext)
 }
 
 async function ownedBy(context: Pick<CallContext, 'userId' | 'store'>): Promise<number> {
-  return (await list(context)).organizations.filter(({ role }) => role === OWNER).length;
+  return (await listKnown(context)).organizations.filter(({ role }) => role === OWNER).length;
 }
 
 /** Takes a new organization back that is one too many: others were created at the same time. @throws {CallRefused} */
@@ -160,7 +167,9 @@ export async function update(context: MemberContext, given: Given): Result<'upda
 
 export async function remove({ exchange, userId, store, access }: MemberContext): Result<'delete'> {
   const { id } = access.organization;
+  const { settings } = exchange;
   await store.deleteOrganization(id);
+  await (await policiesOf(settings))?.forget(settings, id);
   await audit(exchange, { name: 'organization.deleted', actor: userId, organization: id });
   return {};
 }

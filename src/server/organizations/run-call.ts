@@ -3,12 +3,13 @@ import type { OrganizationCall } from '../../types/organization-calls.js';
 import { AuthError } from '../../errors.js';
 import { isObject } from '../../core/kit/object.js';
 import { isRecent, type Visitor } from '../accounts/visitor.js';
-import { accessTo, may, type Access } from './access.js';
+import { accessTo, may, memberIn, type Access } from './access.js';
 import { activeAccess } from './active.js';
 import { CallRefused, textIn, type CallContext, type Given, type MemberContext } from './call-context.js';
 import { CALLS } from './calls.js';
 import { organizationStore } from './guarded-store.js';
 import { OWNER } from './permissions.js';
+import { policiesOf } from './policies/load-policies.js';
 
 /** What a call gave, or why it was refused. */
 export type Outcome =
@@ -46,10 +47,20 @@ async function dispatch(context: CallContext, name: OrganizationCall, given: Giv
     row.needs === 'member' ||
     (row.needs === 'owner' ? access.role === OWNER : may(settings, access, row.needs));
   if (!isAllowed) throw new CallRefused('forbidden');
+  if (row.undemanding !== true) await requireDemands(context, access);
   if (row.fresh === true && !(await isRecent(context.visitor, {})))
     throw new CallRefused('reauthentication_required');
   const inside: MemberContext = { ...context, access };
   return row.run(inside, given);
+}
+
+/** @throws {CallRefused} if the session lacks what the organization demands */
+async function requireDemands(
+  { exchange: { settings }, visitor }: CallContext,
+  access: Access,
+): Promise<void> {
+  const unmet = await (await policiesOf(settings))?.unmetDemand(settings, memberIn(access), visitor.identity);
+  if (unmet !== undefined) throw new CallRefused(unmet);
 }
 
 /** The organization that the argument names, or the request. */

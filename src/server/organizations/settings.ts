@@ -1,8 +1,9 @@
 import type { OptionContext } from '../../core/contracts/features.js';
-import type { OrganizationSettings } from '../../core/contracts/organization-settings.js';
+import type { OrganizationSettings, PolicySettings } from '../../core/contracts/organization-settings.js';
 import type { Settings } from '../../core/contracts/settings.js';
 import type { OrganizationRoles, OrganizationsOptions } from '../../types/organizations.js';
 import { AuthError } from '../../errors.js';
+import { carriedFeatures } from '../../types/symbols.js';
 import { describeValue } from '../../core/kit/describe-value.js';
 import { secondsIn } from '../../core/kit/duration.js';
 import { senderOf } from '../account-mails.js';
@@ -43,6 +44,7 @@ export function resolveOrganizations(
     mayCreate,
     activeOrganization,
     store,
+    policies,
     limit = 10,
     invitation: { expires = '7d', send } = {},
   } = options;
@@ -69,6 +71,7 @@ export function resolveOrganizations(
     limit,
     activeOrganization,
     store,
+    policies: policiesIn(policies, context, problems),
     texts: async (language: string) => {
       const { loadOrganizationTexts } = await import('../../core/texts/organizations/load.js');
       return loadOrganizationTexts(language);
@@ -78,6 +81,54 @@ export function resolveOrganizations(
 
 function wrong(name: string, must: string, value: unknown): AuthError {
   return new AuthError(`The option \`organizations.${name}\` ${must}; it is ${describeValue(value)}.`);
+}
+
+function policiesIn(
+  given: OrganizationsOptions['policies'],
+  context: OptionContext,
+  problems: Error[],
+): PolicySettings | undefined {
+  if (given === undefined) return undefined;
+  // Only this package uses the symbol: `organizationPolicies()` puts what loads its code there.
+  const carried = Object(given)[carriedFeatures] as Pick<PolicySettings, 'load'> | undefined;
+  if (carried === undefined) {
+    problems.push(
+      new AuthError(
+        'The option `organizations.policies` must be what `organizationPolicies()` of `latchkey/organizations` returns: call it.',
+      ),
+    );
+    return undefined;
+  }
+  if (typeof given.resolveTxt !== 'function')
+    problems.push(
+      wrong(
+        'policies.resolveTxt',
+        'must be a function, for instance `resolveTxt` of `node:dns/promises`',
+        given.resolveTxt,
+      ),
+    );
+  const { fetch } = given.connection ?? {};
+  if (fetch !== undefined && typeof fetch !== 'function')
+    problems.push(wrong('policies.connection.fetch', 'must be a function', fetch));
+  if (!context.hasRecords)
+    problems.push(
+      new AuthError(
+        'The option `organizations.policies` needs a store of records: set the option `records`, for instance `records: sqlRecords(pool)`.',
+      ),
+    );
+  // A session says with which provider it began in its record.
+  if (!context.areSessionsKept)
+    problems.push(
+      new AuthError(
+        'The option `organizations.policies` needs the option `revocation`, for instance `{ check: "always" }`: it keeps with which ' +
+          'provider a session began.',
+      ),
+    );
+  return {
+    resolveTxt: given.resolveTxt,
+    ...(given.connection !== undefined && { connection: given.connection }),
+    load: carried.load,
+  };
 }
 
 function lifeOf(value: unknown, problems: Error[]): number {

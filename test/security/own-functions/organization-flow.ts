@@ -1,4 +1,4 @@
-import { organizations, type OrganizationStore } from '../../../src/organizations.js';
+import { organizationPolicies, organizations, type OrganizationStore } from '../../../src/organizations.js';
 import { resolveSettings } from '../../../src/core/config/resolve-settings.js';
 import { recordsOf } from '../../../src/core/records/records.js';
 import { RecordOrganizations } from '../../../src/server/organizations/record-store.js';
@@ -34,6 +34,11 @@ async function call(browser: Browser, name: string, fields: Record<string, strin
   return answer;
 }
 
+/** Calls what is refused only after a function of the application was asked. */
+async function attempt(browser: Browser, fields: Record<string, string>): Promise<void> {
+  await browser.post('/auth/organization', fields);
+}
+
 /** A user founds an organization, and another one joins it and is removed. Every function of the option is called. */
 export const organizationFlow: {
   readonly change: Change;
@@ -46,7 +51,12 @@ export const organizationFlow: {
       activeOrganization: () => undefined,
       invitation: { send: ({ to, url }) => void mails.set(to, url) },
       store: storeIn(usual),
+      policies: organizationPolicies({
+        resolveTxt: () => [],
+        connection: { fetch: async () => new Response(null, { status: 404 }) },
+      }),
     }),
+    revocation: { check: 'always' },
   }),
   run: async (stage, name) => {
     const [email, friend] = [`${name}@example.com`, `friend-of-${name}@example.com`];
@@ -65,6 +75,11 @@ export const organizationFlow: {
     await call(owner, 'removeMember', { userId });
     await call(owner, 'listInvitations');
     await call(owner, 'update', { name: `${name} and friends` });
+    const domain = `${name}.example`;
+    await call(owner, 'addDomain', { domain });
+    await attempt(owner, { call: 'verifyDomain', domain });
+    const issuer = `https://login.${domain}`;
+    await attempt(owner, { call: 'setConnection', issuer, clientId: 'id', clientSecret: 'secret' });
     await call(owner, 'delete');
   },
 };

@@ -24,4 +24,7 @@ export const english: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.lead': 'You can close this page.',
   'organization.lastOwner':
     'You are the only owner of an organization with other members. Make another member its owner first.',
+  'organization.company.title': 'Sign in with your company',
+  'organization.company.lead': 'Enter your work email address to continue to {site}.',
+  'organization.company.unknown': "Your organization hasn't set this up. Sign in another way.",
 });

@@ -18,4 +18,7 @@ export const organizationNames: readonly (keyof OrganizationTexts)[] = [
   'organization.declined.title',
   'organization.declined.lead',
   'organization.lastOwner',
+  'organization.company.title',
+  'organization.company.lead',
+  'organization.company.unknown',
 ];

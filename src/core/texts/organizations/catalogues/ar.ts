@@ -22,4 +22,7 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.title': 'رفضت الدعوة',
   'organization.declined.lead': 'يمكنك إغلاق هذه الصفحة.',
   'organization.lastOwner': 'أنت المالك الوحيد لمؤسسة فيها أعضاء آخرون. اجعل عضوًا آخر مالكًا لها أولًا.',
+  'organization.company.title': 'تسجيل الدخول بحساب شركتك',
+  'organization.company.lead': 'أدخل عنوان بريدك الإلكتروني في العمل للمتابعة إلى {site}.',
+  'organization.company.unknown': 'لم تُعِدّ مؤسستك هذه الطريقة. سجّل الدخول بطريقة أخرى.',
 });

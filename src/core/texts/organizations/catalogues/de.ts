@@ -25,4 +25,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.lead': 'Sie können diese Seite schließen.',
   'organization.lastOwner':
     'Sie sind alleiniger Inhaber einer Organisation mit weiteren Mitgliedern. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
+  'organization.company.title': 'Mit dem Firmenkonto anmelden',
+  'organization.company.lead': 'Geben Sie Ihre geschäftliche E-Mail-Adresse ein, um zu {site} zu gelangen.',
+  'organization.company.unknown':
+    'Ihre Organisation hat das nicht eingerichtet. Melden Sie sich auf einem anderen Weg an.',
 });

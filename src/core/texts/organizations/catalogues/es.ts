@@ -24,4 +24,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.lead': 'Puede cerrar esta página.',
   'organization.lastOwner':
     'Es el único propietario de una organización con más miembros. Primero haga propietario a otro miembro.',
+  'organization.company.title': 'Iniciar sesión con su empresa',
+  'organization.company.lead': 'Introduzca su correo electrónico de trabajo para continuar a {site}.',
+  'organization.company.unknown':
+    'Su organización no ha configurado esta opción. Inicie sesión de otra forma.',
 });

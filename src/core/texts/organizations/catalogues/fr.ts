@@ -25,4 +25,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.lead': 'Vous pouvez fermer cette page.',
   'organization.lastOwner':
     'Vous êtes l’unique propriétaire d’une organisation qui a d’autres membres. Désignez d’abord un autre membre comme propriétaire.',
+  'organization.company.title': 'Se connecter avec votre entreprise',
+  'organization.company.lead': 'Saisissez votre adresse e-mail professionnelle pour continuer vers {site}.',
+  'organization.company.unknown':
+    'Votre organisation n’a pas configuré cette méthode. Connectez-vous autrement.',
 });

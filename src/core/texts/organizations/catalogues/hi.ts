@@ -23,4 +23,7 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.title': 'आपने निमंत्रण अस्वीकार कर दिया',
   'organization.declined.lead': 'आप यह पेज बंद कर सकते हैं।',
   'organization.lastOwner': 'आप ऐसे संगठन के अकेले मालिक हैं जिसमें दूसरे सदस्य भी हैं। पहले किसी दूसरे सदस्य को मालिक बनाएँ।',
+  'organization.company.title': 'अपनी कंपनी के खाते से साइन इन करें',
+  'organization.company.lead': '{site} पर जारी रखने के लिए अपना कार्यालय का ईमेल पता डालें।',
+  'organization.company.unknown': 'आपके संगठन ने यह तरीका सेट नहीं किया है। किसी दूसरे तरीके से साइन इन करें।',
 });

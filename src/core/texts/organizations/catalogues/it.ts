@@ -24,4 +24,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.lead': 'Puoi chiudere questa pagina.',
   'organization.lastOwner':
     'Sei l’unico proprietario di un’organizzazione con altri membri. Prima rendi proprietario un altro membro.',
+  'organization.company.title': 'Accedi con la tua azienda',
+  'organization.company.lead': 'Inserisci il tuo indirizzo email di lavoro per continuare su {site}.',
+  'organization.company.unknown':
+    'La tua organizzazione non ha configurato questo metodo. Accedi in un altro modo.',
 });

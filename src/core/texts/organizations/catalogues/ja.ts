@@ -24,4 +24,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.lead': 'このページを閉じてかまいません。',
   'organization.lastOwner':
     'ほかのメンバーがいる組織の唯一のオーナーです。先に別のメンバーをオーナーにしてください。',
+  'organization.company.title': '会社のアカウントでサインイン',
+  'organization.company.lead': '{site} に進むには、仕事用のメールアドレスを入力してください。',
+  'organization.company.unknown':
+    'あなたの組織ではこの方法が設定されていません。別の方法でサインインしてください。',
 });

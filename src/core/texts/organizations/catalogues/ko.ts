@@ -24,4 +24,7 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.lead': '이 페이지를 닫아도 됩니다.',
   'organization.lastOwner':
     '다른 구성원이 있는 조직의 유일한 소유자입니다. 먼저 다른 구성원을 소유자로 지정하세요.',
+  'organization.company.title': '회사 계정으로 로그인',
+  'organization.company.lead': '{site}(으)로 계속하려면 회사 이메일 주소를 입력하세요.',
+  'organization.company.unknown': '조직에서 이 방법을 설정하지 않았습니다. 다른 방법으로 로그인하세요.',
 });

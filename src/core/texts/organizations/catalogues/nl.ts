@@ -24,4 +24,7 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.lead': 'Je kunt deze pagina sluiten.',
   'organization.lastOwner':
     'Je bent de enige eigenaar van een organisatie met andere leden. Maak eerst een ander lid eigenaar.',
+  'organization.company.title': 'Inloggen met je bedrijf',
+  'organization.company.lead': 'Vul je zakelijke e-mailadres in om door te gaan naar {site}.',
+  'organization.company.unknown': 'Je organisatie heeft dit niet ingesteld. Log op een andere manier in.',
 });

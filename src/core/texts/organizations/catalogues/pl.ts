@@ -23,4 +23,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.lead': 'Możesz zamknąć tę stronę.',
   'organization.lastOwner':
     'Jesteś jedynym właścicielem organizacji, która ma innych członków. Najpierw uczyń właścicielem innego członka.',
+  'organization.company.title': 'Zaloguj się kontem firmowym',
+  'organization.company.lead': 'Wpisz swój służbowy adres e-mail, aby przejść do {site}.',
+  'organization.company.unknown':
+    'Twoja organizacja nie skonfigurowała tej metody. Zaloguj się w inny sposób.',
 });

@@ -23,4 +23,7 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.lead': 'Você pode fechar esta página.',
   'organization.lastOwner':
     'Você é o único proprietário de uma organização com outros membros. Primeiro torne outro membro proprietário.',
+  'organization.company.title': 'Entrar com a sua empresa',
+  'organization.company.lead': 'Insira seu e-mail de trabalho para continuar em {site}.',
+  'organization.company.unknown': 'Sua organização não configurou esta opção. Entre de outra forma.',
 });

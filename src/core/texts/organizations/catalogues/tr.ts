@@ -24,4 +24,7 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.lead': 'Bu sayfayı kapatabilirsiniz.',
   'organization.lastOwner':
     'Başka üyeleri olan bir kuruluşun tek sahibisiniz. Önce başka bir üyeyi sahip yapın.',
+  'organization.company.title': 'Şirketinizle oturum açın',
+  'organization.company.lead': '{site} sitesine devam etmek için iş e-posta adresinizi girin.',
+  'organization.company.unknown': 'Kuruluşunuz bu yöntemi ayarlamamış. Başka bir yolla oturum açın.',
 });

@@ -24,4 +24,7 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.lead': 'Цю сторінку можна закрити.',
   'organization.lastOwner':
     'Ви єдиний власник організації, у якій є інші учасники. Спершу зробіть власником іншого учасника.',
+  'organization.company.title': 'Увійти через компанію',
+  'organization.company.lead': 'Введіть робочу електронну адресу, щоб перейти до {site}.',
+  'organization.company.unknown': 'Ваша організація не налаштувала цей спосіб. Увійдіть інакше.',
 });

@@ -22,4 +22,7 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.declined.title': '你已拒绝邀请',
   'organization.declined.lead': '你可以关闭此页面。',
   'organization.lastOwner': '你是一个有其他成员的组织的唯一所有者。请先将其他成员设为所有者。',
+  'organization.company.title': '使用公司账号登录',
+  'organization.company.lead': '请输入您的工作邮箱地址以继续访问 {site}。',
+  'organization.company.unknown': '您的组织尚未设置此方式。请使用其他方式登录。',
 });
