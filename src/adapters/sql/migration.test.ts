@@ -3,13 +3,15 @@ import { postgresDialect } from '../postgres/dialect.js';
 import { sqliteDialect } from '../sqlite/dialect.js';
 import type { SqlDialect } from './dialect.js';
 import { migration } from './migration.js';
+import { namedTables } from './named-table.js';
 import { runBlocking } from './operation.js';
 import { resolveSchema, type SqlLayout } from './schema.js';
 
 /** What a migration of an empty database declares of `id` and of the primary key, by table. */
 function created(dialect: SqlDialect, layout: SqlLayout): Record<string, string[]> {
   const texts: string[] = [];
-  runBlocking(migration(dialect, resolveSchema({ layouts: [layout], given: layout })), ({ text }) => {
+  const schema = resolveSchema({ layouts: [layout], given: layout });
+  runBlocking(migration(dialect, schema, namedTables(schema)), ({ text }) => {
     texts.push(text);
     return { rows: [], changes: 0 };
   });

@@ -1,6 +1,6 @@
 import type { SqlDialect } from './dialect.js';
-import { models, tableDefinitions, type TableDefinition } from './table-definitions.js';
-import { columnOf, type ResolvedSchema, type SqlModel } from './schema.js';
+import { columnNamed, type NamedTable, type TableReference } from './named-table.js';
+import type { ResolvedSchema } from './schema.js';
 import { executeUnprepared, type SqlOperation } from './operation.js';
 
 // MySQL 8.0 Reference Manual, section 9.2.1, allows identifiers of 64 characters, PostgreSQL 63.
@@ -9,10 +9,9 @@ const longestName = 60;
 interface Target {
   readonly dialect: SqlDialect;
   readonly schema: ResolvedSchema;
-  readonly model: SqlModel;
-  readonly definition: TableDefinition;
-  /** The declared type of the users' key if that table existed before: a foreign key must have the same type as the key. */
-  readonly ownerType: string | undefined;
+  readonly table: NamedTable;
+  /** The declared type of the key that the tables refer to, if it existed before: a foreign key must have the same type. */
+  readonly keyType: string | undefined;
 }
 
 /**
@@ -22,22 +21,17 @@ interface Target {
 export function* migration(
   dialect: SqlDialect,
   schema: ResolvedSchema,
-  chosen: readonly SqlModel[] = models,
+  tables: readonly NamedTable[],
 ): SqlOperation<void> {
-  const ownerType = chosen.some(isOwned) ? yield* keyTypeOfUsers(dialect, schema) : undefined;
-  for (const model of chosen)
-    yield* migrateTable({ dialect, schema, model, definition: tableDefinitions[model], ownerType });
+  // All that refer to a table refer to the same one.
+  const reference = tables.find((table) => table.reference !== undefined)?.reference;
+  const keyType = reference === undefined ? undefined : yield* keyTypeOf(dialect, reference);
+  for (const table of tables) yield* migrateTable({ dialect, schema, table, keyType });
 }
 
-function* keyTypeOfUsers(dialect: SqlDialect, schema: ResolvedSchema): SqlOperation<string | undefined> {
-  const owners = (yield dialect.columnsOf(schema.tables.user)).rows;
-  const key = owners.find(({ name }) => name === columnOf(schema, 'user', 'id'));
-  return key === undefined ? undefined : String(key['keyType']);
-}
-
-/** Whether the rows of a table belong to a user. */
-function isOwned(model: SqlModel): boolean {
-  return 'userId' in tableDefinitions[model].fields;
+function* keyTypeOf(dialect: SqlDialect, { table, key }: TableReference): SqlOperation<string | undefined> {
+  const found = (yield dialect.columnsOf(table)).rows.find(({ name }) => name === key);
+  return found === undefined ? undefined : String(found['keyType']);
 }
 
 /** The name that `migrate` gives to an index. */
@@ -47,35 +41,33 @@ export function indexName(table: string, fields: readonly string[], unique: bool
 }
 
 function* migrateTable(target: Target): SqlOperation<void> {
-  const { dialect, schema, model, definition } = target;
-  const table = schema.tables[model];
-  const present = new Set((yield dialect.columnsOf(table)).rows.map((row) => String(row['name'])));
+  const { dialect, schema, table } = target;
+  const present = new Set((yield dialect.columnsOf(table.name)).rows.map((row) => String(row['name'])));
   if (present.size === 0) {
     yield* executeUnprepared(createTable(target));
   } else {
-    for (const [field, type] of Object.entries(definition.fields)) {
-      const column = columnOf(schema, model, field);
+    for (const [field, type] of Object.entries(table.definition.fields)) {
+      const column = columnNamed(table, field);
       // Existing rows have no value for it, so it may be NULL.
       const declaration = `${dialect.quote(column)} ${dialect.typeOf(type, schema)}`;
       if (!present.has(column)) {
-        yield* executeUnprepared(`ALTER TABLE ${dialect.quote(table)} ADD COLUMN ${declaration}`);
+        yield* executeUnprepared(`ALTER TABLE ${dialect.quote(table.name)} ADD COLUMN ${declaration}`);
       }
     }
   }
   yield* migrateIndexes(target);
 }
 
-function createTable({ dialect, schema, model, definition, ownerType }: Target): string {
-  const column = (field: string): string => dialect.quote(columnOf(schema, model, field));
+function createTable({ dialect, schema, table, keyType }: Target): string {
+  const { definition, reference } = table;
+  const column = (field: string): string => dialect.quote(columnNamed(table, field));
   const list = (fields: readonly string[]): string => fields.map(column).join(', ');
-  const users = dialect.quote(schema.tables.user);
-  const userKey = dialect.quote(columnOf(schema, 'user', 'id'));
   const serial = schema.serialKeys && definition.serial;
   const columns = Object.entries(definition.fields)
     .filter(([field]) => !(serial && field === 'id'))
     .map(([field, type]) => {
       const declared = dialect.typeOf(type, schema);
-      const declaration = `${column(field)} ${field === 'userId' ? (ownerType ?? declared) : declared}`;
+      const declaration = `${column(field)} ${field === reference?.field ? (keyType ?? declared) : declared}`;
       return definition.optional.includes(field) ? declaration : `${declaration} NOT NULL`;
     });
   const unique =
@@ -86,18 +78,18 @@ function createTable({ dialect, schema, model, definition, ownerType }: Target):
     `PRIMARY KEY (${serial ? dialect.quote('id') : list(definition.key)})`,
     ...unique.map((fields) => `UNIQUE (${list(fields)})`),
   ];
-  if ('userId' in definition.fields) {
-    lines.push(`FOREIGN KEY (${column('userId')}) REFERENCES ${users} (${userKey}) ON DELETE CASCADE`);
+  if (reference !== undefined) {
+    const key = `${dialect.quote(reference.table)} (${dialect.quote(reference.key)})`;
+    lines.push(`FOREIGN KEY (${column(reference.field)}) REFERENCES ${key} ON DELETE CASCADE`);
   }
-  const name = dialect.quote(schema.tables[model]);
-  return `CREATE TABLE ${name} (\n  ${lines.join(',\n  ')}\n)${dialect.tableOptions}`;
+  return `CREATE TABLE ${dialect.quote(table.name)} (\n  ${lines.join(',\n  ')}\n)${dialect.tableOptions}`;
 }
 
 // An existing table may lack the unique indexes that make concurrent sign-ins safe.
-function* migrateIndexes({ dialect, schema, model, definition }: Target): SqlOperation<void> {
-  const table = schema.tables[model];
+function* migrateIndexes({ dialect, table }: Target): SqlOperation<void> {
+  const { name: tableName, definition } = table;
   const indexes = new Map<string, { unique: boolean; columns: string[] }>();
-  for (const row of (yield dialect.indexesOf(table)).rows) {
+  for (const row of (yield dialect.indexesOf(tableName)).rows) {
     const name = String(row['index']);
     const known = indexes.get(name)?.columns ?? [];
     indexes.set(name, {
@@ -106,11 +98,11 @@ function* migrateIndexes({ dialect, schema, model, definition }: Target): SqlOpe
     });
   }
   const present = [...indexes.values()];
-  const column = (field: string): string => columnOf(schema, model, field);
+  const column = (field: string): string => columnNamed(table, field);
   const create = (kind: string, fields: readonly string[]): string => {
-    const name = indexName(table, fields, kind !== 'INDEX');
+    const name = indexName(tableName, fields, kind !== 'INDEX');
     const list = fields.map((field) => dialect.quote(column(field))).join(', ');
-    return `CREATE ${kind} ${dialect.quote(name)} ON ${dialect.quote(table)} (${list})`;
+    return `CREATE ${kind} ${dialect.quote(name)} ON ${dialect.quote(tableName)} (${list})`;
   };
   for (const fields of [definition.key, ...definition.unique]) {
     const wanted = fields.map(column).toSorted().join('\n');

@@ -1,14 +1,14 @@
 import type { SqlDialect } from './dialect.js';
 import { migration } from './migration.js';
 import type { SqlOperation, SqlResult, SqlStatement } from './operation.js';
-import { columnOf, type ResolvedSchema, type SqlModel } from './schema.js';
-import { models, tableDefinitions } from './table-definitions.js';
+import { columnNamed, type NamedTable } from './named-table.js';
+import type { ResolvedSchema } from './schema.js';
 
 /** The statements that {@link migration} would execute now. They are not executed: the database is only looked at. */
 export function* pendingMigration(
   dialect: SqlDialect,
   schema: ResolvedSchema,
-  chosen: readonly SqlModel[] = models,
+  tables: readonly NamedTable[],
 ): SqlOperation<readonly string[]> {
   const pending: string[] = [];
   const columnsOf = new Map<SqlStatement, string>();
@@ -21,7 +21,7 @@ export function* pendingMigration(
       indexesOf: (table) => noted(indexesOf, dialect.indexesOf(table), table),
     },
     schema,
-    chosen,
+    tables,
   );
   let next = operation.next();
   while (next.done !== true) {
@@ -31,7 +31,13 @@ export function* pendingMigration(
       pending.push(statement.text);
       next = operation.next({ rows: [], changes: 0 });
     } else if (missing.has(indexed)) {
-      next = operation.next({ rows: indexesOfNew(indexed, dialect, schema), changes: 0 });
+      next = operation.next({
+        rows: indexesOfNew(
+          tables.find(({ name }) => name === indexed),
+          dialect,
+        ),
+        changes: 0,
+      });
     } else {
       const result = yield statement;
       const table = columnsOf.get(statement);
@@ -48,20 +54,17 @@ function noted(notes: Map<SqlStatement, string>, statement: SqlStatement, table:
 }
 
 /** The indexes that a new table has by its own definition, as the dialect lists them. */
-function indexesOfNew(
-  table: string,
-  { indexesForeignKeys }: SqlDialect,
-  schema: ResolvedSchema,
-): SqlResult['rows'] {
-  const model = models.find((name) => schema.tables[name] === table);
-  if (model === undefined) return [];
-  const { key, unique, fields: all } = tableDefinitions[model];
+function indexesOfNew(table: NamedTable | undefined, { indexesForeignKeys }: SqlDialect): SqlResult['rows'] {
+  if (table === undefined) return [];
+  const { definition, reference } = table;
+  const { key, unique } = definition;
   const keys = [key, ...unique].map((fields) => ({ fields, only: 1 }));
-  const references = indexesForeignKeys && 'userId' in all ? [{ fields: ['userId'], only: 0 }] : [];
+  const references =
+    indexesForeignKeys && reference !== undefined ? [{ fields: [reference.field], only: 0 }] : [];
   return [...keys, ...references].flatMap(({ fields, only }, index) =>
     fields.map((field) => ({
       index: String(index),
-      column: columnOf(schema, model, field),
+      column: columnNamed(table, field),
       unique: only,
     })),
   );

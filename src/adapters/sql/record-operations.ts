@@ -19,6 +19,7 @@ import {
   type SqlValue,
 } from './operation.js';
 import { pendingMigration } from './pending-migration.js';
+import { namedTables } from './named-table.js';
 import { columnOf, type ResolvedSchema } from './schema.js';
 import { expiredRow } from './statements.js';
 
@@ -81,8 +82,8 @@ export function recordOperations(dialect: SqlDialect, schema: ResolvedSchema): R
     *exists() {
       return (yield dialect.columnsOf(schema.tables.record)).rows.length > 0;
     },
-    migrate: () => migration(dialect, schema, ['record']),
-    pendingMigration: () => pendingMigration(dialect, schema, ['record']),
+    migrate: () => migration(dialect, schema, namedTables(schema, ['record'])),
+    pendingMigration: () => pendingMigration(dialect, schema, namedTables(schema, ['record'])),
   };
 }
 
@@ -182,7 +183,7 @@ function* missingTable({ dialect, schema }: Target, cause: unknown): SqlOperatio
   // Most common, and never for want of a table.
   if (cause instanceof ConflictError) return undefined;
   try {
-    const pending = yield* pendingMigration(dialect, schema, ['record']);
+    const pending = yield* pendingMigration(dialect, schema, namedTables(schema, ['record']));
     if (!pending.some((statement) => statement.startsWith('CREATE TABLE'))) return undefined;
     const advice = `Call migrate(), or run this:\n${pending.map((statement) => `${statement};`).join('\n')}`;
     return new Error(`There is no table "${schema.tables.record}" for records. ${advice}`, { cause });

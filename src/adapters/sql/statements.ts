@@ -1,12 +1,11 @@
 import type { SqlColumn, SqlDialect } from './dialect.js';
-import { tableDefinitions } from './table-definitions.js';
-import type { SqlModel } from './schema.js';
 import type { SqlRow } from './operation.js';
 
 /** A table that exists, with the columns that it has. */
 export interface TableDescription {
   readonly dialect: SqlDialect;
-  readonly model: SqlModel;
+  /** The fields of the primary key. */
+  readonly key: readonly string[];
   /** Quoted. */
   readonly name: string;
   readonly columns: ReadonlyMap<string, SqlColumn>;
@@ -33,7 +32,7 @@ export interface TableStatements extends TableDescription {
 
 /** Makes the statements of a table. */
 export function tableStatements(table: TableDescription): TableStatements {
-  const { dialect, model, name } = table;
+  const { dialect, key, name } = table;
   const { returning } = dialect;
   const texts = new Map<string, string>();
   const once = (key: string, make: () => string): string => {
@@ -71,7 +70,7 @@ export function tableStatements(table: TableDescription): TableStatements {
       once(`remove ${where.join()}`, () => `DELETE FROM ${name} WHERE ${condition(table, where)}`),
     removeExpired: (limit) =>
       once(`expired ${limit}`, () =>
-        dialect.removeExpired(name, { ...expiry(), keys: tableDefinitions[model].key.map(quoted), limit }),
+        dialect.removeExpired(name, { ...expiry(), keys: key.map(quoted), limit }),
       ),
     findExpired: () => expiredRow(dialect, name, expiry()),
     raiseCounter: () => once('raise', () => counterUpdate(table) + returningIf(returning.update)),

@@ -1,5 +1,6 @@
 import type { SqlDialect } from './dialect.js';
 import { migration } from './migration.js';
+import { namedTable, namedTables } from './named-table.js';
 import { pendingMigration } from './pending-migration.js';
 import type { ResolvedSchema, SqlModel } from './schema.js';
 import { executeUnprepared, type SqlOperation } from './operation.js';
@@ -50,7 +51,7 @@ export function createStore(dialect: SqlDialect, schema: ResolvedSchema): SqlSto
   function* optionalTable(model: SqlModel): SqlOperation<SqlTable | undefined> {
     const known = open.get(model);
     if (known !== undefined) return known;
-    const found = yield* openTable(dialect, schema, model);
+    const found = yield* openTable(dialect, schema, namedTable(schema, model));
     if (found !== undefined) open.set(model, found);
     return found;
   }
@@ -67,10 +68,10 @@ export function createStore(dialect: SqlDialect, schema: ResolvedSchema): SqlSto
     listedAtMost: dialect.listedAtMost ?? 2048,
     records: recordOperations(dialect, schema),
     *migrate() {
-      yield* migration(dialect, schema);
+      yield* migration(dialect, schema, namedTables(schema));
       open.clear();
     },
-    pendingMigration: () => pendingMigration(dialect, schema),
+    pendingMigration: () => pendingMigration(dialect, schema, namedTables(schema)),
     *removeExpired(model, now, limit) {
       return yield* (yield* table(model)).removeExpired(now, limit);
     },

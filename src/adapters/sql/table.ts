@@ -1,6 +1,6 @@
 import type { ColumnKind, SqlColumn, SqlDialect } from './dialect.js';
-import { tableDefinitions } from './table-definitions.js';
-import { columnOf, type ResolvedSchema, type SqlModel } from './schema.js';
+import { columnNamed, type NamedTable } from './named-table.js';
+import type { ResolvedSchema } from './schema.js';
 import { type SqlRow, type SqlOperation, execute, executeSlowly, type SqlValue } from './operation.js';
 import { type TableStatements, tableStatements } from './statements.js';
 
@@ -28,10 +28,11 @@ export interface SqlTable {
   values(where: Where): SqlValue[] | undefined;
 }
 
-interface TableContext {
+/** A table that was looked up. */
+export interface TableContext {
   readonly dialect: SqlDialect;
   readonly schema: ResolvedSchema;
-  readonly model: SqlModel;
+  readonly table: NamedTable;
   readonly columns: ReadonlyMap<string, SqlColumn>;
 }
 
@@ -39,26 +40,36 @@ interface TableContext {
 export function* openTable(
   dialect: SqlDialect,
   schema: ResolvedSchema,
-  model: SqlModel,
+  table: NamedTable,
 ): SqlOperation<SqlTable | undefined> {
-  const { rows } = yield dialect.columnsOf(schema.tables[model]);
+  const context = yield* describeTable(dialect, schema, table);
+  return context === undefined ? undefined : tableOf(context);
+}
+
+/** The columns of a table as the database has them; `undefined` when there is no such table. */
+export function* describeTable(
+  dialect: SqlDialect,
+  schema: ResolvedSchema,
+  table: NamedTable,
+): SqlOperation<TableContext | undefined> {
+  const { rows } = yield dialect.columnsOf(table.name);
   if (rows.length === 0) return undefined;
-  const renamed = new Map(Object.entries(schema.columns[model]).map(([field, name]) => [name, field]));
+  const renamed = new Map(Object.entries(table.names).map(([field, name]) => [name, field]));
   const columns = new Map(
     rows.map((row) => {
       const name = String(row['name']);
       const field = renamed.get(name) ?? name;
       const type = String(row['type']);
       const hasDefault = Boolean(Number(row['hasDefault']));
-      return [field, { name, type, kind: kindFor(field, dialect.kindOf(type)), hasDefault }];
+      return [field, { name, type, kind: kindFor(table, field, dialect.kindOf(type)), hasDefault }];
     }),
   );
-  return tableOf({ dialect, schema, model, columns });
+  return { dialect, schema, table, columns };
 }
 
 // Dates in columns that the application added are left to the application and its driver.
-function kindFor(field: string, kind: ColumnKind): ColumnKind {
-  return kind === 'date' && field !== 'expires' && field !== 'emailVerified' ? 'other' : kind;
+function kindFor({ definition }: NamedTable, field: string, kind: ColumnKind): ColumnKind {
+  return kind === 'date' && definition.fields[field] !== 'date' ? 'other' : kind;
 }
 
 /** The fields of a condition, as {@link TableStatements} has them. */
@@ -66,10 +77,15 @@ function fieldsIn(where: Where): string[] {
   return where.map(([field, , ...others]) => (others.length === 0 ? field : `${field}#${others.length + 1}`));
 }
 
+/** The statements on a table. */
+export function statementsOn({ dialect, table, columns }: TableContext): TableStatements {
+  return tableStatements({ dialect, columns, name: dialect.quote(table.name), key: table.definition.key });
+}
+
 function tableOf(context: TableContext): SqlTable {
-  const { dialect, schema, model } = context;
+  const { dialect, schema } = context;
   const { returning } = dialect;
-  const statements = tableStatements({ ...context, name: dialect.quote(schema.tables[model]) });
+  const statements = statementsOn(context);
   const values = (where: Where): SqlValue[] | undefined => conditionValues(context, where);
   const expiry = (date: Date): SqlValue => dialect.encode(date, columnFor(context, 'expires'), schema);
 
@@ -119,7 +135,7 @@ function tableOf(context: TableContext): SqlTable {
 }
 
 function* insert(context: TableContext, statements: TableStatements, entry: object): SqlOperation<SqlRow> {
-  const { dialect, model } = context;
+  const { dialect, table } = context;
   const times = timestamps(context, ['createdAt', 'updatedAt'], entry);
   const given = encodeFields(context, { ...times, ...withGeneratedKey(context, entry) });
   const text = statements.insert(given.map(([field]) => field));
@@ -129,7 +145,7 @@ function* insert(context: TableContext, statements: TableStatements, entry: obje
   );
   if (dialect.returning.insert) return onlyRow(rows);
   const stored = new Map(given);
-  const key = tableDefinitions[model].key.map((field) => [field, stored.get(field) ?? insertId] as const);
+  const key = table.definition.key.map((field) => [field, stored.get(field) ?? insertId] as const);
   const found = conditionValues(context, key);
   return onlyRow(
     found === undefined ? [] : (yield* execute(statements.find(key.map(([field]) => field)), found)).rows,
@@ -143,10 +159,10 @@ function onlyRow(rows: readonly SqlRow[]): SqlRow {
 }
 
 // User ids are left to a database that generates them; other tables that need a key `id` get a random one.
-function withGeneratedKey({ columns, model }: TableContext, entry: object): object {
+function withGeneratedKey({ columns, table }: TableContext, entry: object): object {
   const column = columns.get('id');
   if (column === undefined) return entry;
-  if (model === 'user') {
+  if ('id' in table.definition.fields) {
     const { id, ...rest } = { id: undefined, ...entry };
     const isGenerated =
       column.kind === 'number' || (column.kind === 'uuid' && !/^[0-9a-f-]{36}$/i.test(String(id)));
@@ -162,7 +178,11 @@ function timestamps({ columns }: TableContext, fields: readonly string[], entry:
   return Object.fromEntries(missing.map((field) => [field, new Date()]));
 }
 
-function encodeFields(context: TableContext, entry: object): (readonly [field: string, value: SqlValue])[] {
+/** The values of an entry for those columns that the table has. */
+export function encodeFields(
+  context: TableContext,
+  entry: object,
+): (readonly [field: string, value: SqlValue])[] {
   const { columns, dialect, schema } = context;
   return Object.entries(entry).flatMap(([field, value]) => {
     const column = columns.get(field);
@@ -172,7 +192,8 @@ function encodeFields(context: TableContext, entry: object): (readonly [field: s
   });
 }
 
-function conditionValues(context: TableContext, where: Where): SqlValue[] | undefined {
+/** The values of a condition in the order of its placeholders; `undefined` when no row can match. */
+export function conditionValues(context: TableContext, where: Where): SqlValue[] | undefined {
   const { dialect, schema } = context;
   const all: SqlValue[] = [];
   for (const [field, ...given] of where) {
@@ -187,11 +208,11 @@ function conditionValues(context: TableContext, where: Where): SqlValue[] | unde
   return all;
 }
 
-function columnFor({ columns, schema, model }: TableContext, field: string): SqlColumn {
+function columnFor({ columns, table }: TableContext, field: string): SqlColumn {
   const column = columns.get(field);
   if (column !== undefined) return column;
-  const name = columnOf(schema, model, field);
+  const name = columnNamed(table, field);
   throw new Error(
-    `The table "${schema.tables[model]}" has no column "${name}". Call migrate() or name it in \`schema\`.`,
+    `The table "${table.name}" has no column "${name}". Call migrate() or name it in \`schema\`.`,
   );
 }

@@ -1,0 +1,46 @@
+import { columnOf, type ResolvedSchema, type SqlModel } from './schema.js';
+import { models, tableDefinitions, type TableDefinition } from './table-definitions.js';
+
+/** A foreign key. */
+export interface TableReference {
+  readonly field: string;
+  /** The table that it leads to. */
+  readonly table: string;
+  /** The column of that table. */
+  readonly key: string;
+}
+
+/** A table with the names that a layout and the application give it. */
+export interface NamedTable {
+  readonly name: string;
+  /** Names of columns that differ from their field. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly definition: TableDefinition;
+  readonly reference?: TableReference;
+}
+
+/** The tables of a schema. */
+export function namedTables(
+  schema: ResolvedSchema,
+  chosen: readonly SqlModel[] = models,
+): readonly NamedTable[] {
+  return chosen.map((model) => namedTable(schema, model));
+}
+
+/** The table of a model. */
+export function namedTable(schema: ResolvedSchema, model: SqlModel): NamedTable {
+  const definition = tableDefinitions[model];
+  return {
+    name: schema.tables[model],
+    names: schema.columns[model],
+    definition,
+    ...('userId' in definition.fields && {
+      reference: { field: 'userId', table: schema.tables.user, key: columnOf(schema, 'user', 'id') },
+    }),
+  };
+}
+
+/** The name of the column that holds a field. */
+export function columnNamed({ names }: Pick<NamedTable, 'names'>, field: string): string {
+  return Object.hasOwn(names, field) ? (names[field] ?? field) : field;
+}
