@@ -11,7 +11,7 @@ interface Sources {
   readonly models: readonly SqlModel[];
   readonly fieldsOf: (model: SqlModel) => Readonly<Record<string, Parameters<SqlDialect['typeOf']>[0]>>;
   readonly resolve: (layouts: readonly SqlLayout[], layout: SqlLayout) => ResolvedSchema;
-  readonly columnOf: (schema: ResolvedSchema, model: SqlModel, field: string) => string;
+  readonly columnOf: (names: Readonly<Record<string, string>>, field: string) => string;
   readonly statementsFor: (dialect: SqlDialect, schema: ResolvedSchema) => readonly string[];
 }
 
@@ -98,7 +98,7 @@ function insertsFor(model: SqlModel, { dialect, schema }: Target, { fieldsOf, co
   return rows.map((row) => {
     // The database counts its own keys.
     const given = Object.entries(row).filter(([field]) => !(schema.serialKeys && field === 'id'));
-    const columns = given.map(([field]) => dialect.quote(columnOf(schema, model, field)));
+    const columns = given.map(([field]) => dialect.quote(columnOf(schema.columns[model], field)));
     const values = given.map(([field, value]) => {
       const type = dialect.typeOf(fields[field] ?? 'text', schema);
       const kind = dialect.kindOf(type.toLowerCase());

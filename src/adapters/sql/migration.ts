@@ -1,6 +1,6 @@
 import type { SqlDialect } from './dialect.js';
-import { columnNamed, type NamedTable, type TableReference } from './named-table.js';
-import type { ResolvedSchema } from './schema.js';
+import type { NamedTable, TableReference } from './named-table.js';
+import { columnOf, type ResolvedSchema } from './schema.js';
 import { executeUnprepared, type SqlOperation } from './operation.js';
 
 // MySQL 8.0 Reference Manual, section 9.2.1, allows identifiers of 64 characters, PostgreSQL 63.
@@ -47,7 +47,7 @@ function* migrateTable(target: Target): SqlOperation<void> {
     yield* executeUnprepared(createTable(target));
   } else {
     for (const [field, type] of Object.entries(table.definition.fields)) {
-      const column = columnNamed(table, field);
+      const column = columnOf(table.names, field);
       // Existing rows have no value for it, so it may be NULL.
       const declaration = `${dialect.quote(column)} ${dialect.typeOf(type, schema)}`;
       if (!present.has(column)) {
@@ -60,7 +60,7 @@ function* migrateTable(target: Target): SqlOperation<void> {
 
 function createTable({ dialect, schema, table, keyType }: Target): string {
   const { definition, reference } = table;
-  const column = (field: string): string => dialect.quote(columnNamed(table, field));
+  const column = (field: string): string => dialect.quote(columnOf(table.names, field));
   const list = (fields: readonly string[]): string => fields.map(column).join(', ');
   const serial = schema.serialKeys && definition.serial;
   const columns = Object.entries(definition.fields)
@@ -98,7 +98,7 @@ function* migrateIndexes({ dialect, table }: Target): SqlOperation<void> {
     });
   }
   const present = [...indexes.values()];
-  const column = (field: string): string => columnNamed(table, field);
+  const column = (field: string): string => columnOf(table.names, field);
   const create = (kind: string, fields: readonly string[]): string => {
     const name = indexName(tableName, fields, kind !== 'INDEX');
     const list = fields.map((field) => dialect.quote(column(field))).join(', ');

@@ -20,11 +20,8 @@ export interface NamedTable {
 }
 
 /** The tables of a schema. */
-export function namedTables(
-  schema: ResolvedSchema,
-  chosen: readonly SqlModel[] = models,
-): readonly NamedTable[] {
-  return chosen.map((model) => namedTable(schema, model));
+export function namedTables(schema: ResolvedSchema): readonly NamedTable[] {
+  return models.map((model) => namedTable(schema, model));
 }
 
 /** The table of a model. */
@@ -35,12 +32,7 @@ export function namedTable(schema: ResolvedSchema, model: SqlModel): NamedTable 
     names: schema.columns[model],
     definition,
     ...('userId' in definition.fields && {
-      reference: { field: 'userId', table: schema.tables.user, key: columnOf(schema, 'user', 'id') },
+      reference: { field: 'userId', table: schema.tables.user, key: columnOf(schema.columns.user, 'id') },
     }),
   };
-}
-
-/** The name of the column that holds a field. */
-export function columnNamed({ names }: Pick<NamedTable, 'names'>, field: string): string {
-  return Object.hasOwn(names, field) ? (names[field] ?? field) : field;
 }

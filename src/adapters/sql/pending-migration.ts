@@ -1,8 +1,8 @@
 import type { SqlDialect } from './dialect.js';
 import { migration } from './migration.js';
 import type { SqlOperation, SqlResult, SqlStatement } from './operation.js';
-import { columnNamed, type NamedTable } from './named-table.js';
-import type { ResolvedSchema } from './schema.js';
+import type { NamedTable } from './named-table.js';
+import { columnOf, type ResolvedSchema } from './schema.js';
 
 /** The statements that {@link migration} would execute now. They are not executed: the database is only looked at. */
 export function* pendingMigration(
@@ -64,7 +64,7 @@ function indexesOfNew(table: NamedTable | undefined, { indexesForeignKeys }: Sql
   return [...keys, ...references].flatMap(({ fields, only }, index) =>
     fields.map((field) => ({
       index: String(index),
-      column: columnNamed(table, field),
+      column: columnOf(table.names, field),
       unique: only,
     })),
   );

@@ -19,7 +19,7 @@ import {
   type SqlValue,
 } from './operation.js';
 import { pendingMigration } from './pending-migration.js';
-import { namedTables } from './named-table.js';
+import { namedTable } from './named-table.js';
 import { columnOf, type ResolvedSchema } from './schema.js';
 import { expiredRow } from './statements.js';
 
@@ -82,8 +82,8 @@ export function recordOperations(dialect: SqlDialect, schema: ResolvedSchema): R
     *exists() {
       return (yield dialect.columnsOf(schema.tables.record)).rows.length > 0;
     },
-    migrate: () => migration(dialect, schema, namedTables(schema, ['record'])),
-    pendingMigration: () => pendingMigration(dialect, schema, namedTables(schema, ['record'])),
+    migrate: () => migration(dialect, schema, [namedTable(schema, 'record')]),
+    pendingMigration: () => pendingMigration(dialect, schema, [namedTable(schema, 'record')]),
   };
 }
 
@@ -125,7 +125,7 @@ function manyOperations(
   const table: RecordTable = {
     table: dialect.quote(schema.tables.record),
     select: texts().select,
-    name: (field) => dialect.quote(columnOf(schema, 'record', field)),
+    name: (field) => dialect.quote(columnOf(schema.columns.record, field)),
     quote: (text) => dialect.quote(text),
     unlessTaken: dialect.unlessTaken,
     run,
@@ -183,7 +183,7 @@ function* missingTable({ dialect, schema }: Target, cause: unknown): SqlOperatio
   // Most common, and never for want of a table.
   if (cause instanceof ConflictError) return undefined;
   try {
-    const pending = yield* pendingMigration(dialect, schema, namedTables(schema, ['record']));
+    const pending = yield* pendingMigration(dialect, schema, [namedTable(schema, 'record')]);
     if (!pending.some((statement) => statement.startsWith('CREATE TABLE'))) return undefined;
     const advice = `Call migrate(), or run this:\n${pending.map((statement) => `${statement};`).join('\n')}`;
     return new Error(`There is no table "${schema.tables.record}" for records. ${advice}`, { cause });
@@ -220,7 +220,7 @@ interface Statements {
 
 function statementsOf(dialect: SqlDialect, schema: ResolvedSchema): Statements {
   const table = dialect.quote(schema.tables.record);
-  const name = (field: Field): string => dialect.quote(columnOf(schema, 'record', field));
+  const name = (field: Field): string => dialect.quote(columnOf(schema.columns.record, field));
   const place = (field: Field, index: number): string => dialect.place(index, columns[field]);
   const places = (fields: readonly Field[]): string =>
     fields.map((field, index) => place(field, index + 1)).join(', ');

@@ -105,8 +105,7 @@ export function resolveSchema<Layout extends SqlLayout>({
   };
 }
 
-/** The name of the column that holds a field. */
-export function columnOf(schema: ResolvedSchema, model: SqlModel, field: string): string {
-  const names = schema.columns[model];
+/** The name of the column that holds a field. @param names - those that differ from their field */
+export function columnOf(names: Readonly<Record<string, string>>, field: string): string {
   return Object.hasOwn(names, field) ? (names[field] ?? field) : field;
 }

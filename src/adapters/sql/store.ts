@@ -5,7 +5,7 @@ import { pendingMigration } from './pending-migration.js';
 import type { ResolvedSchema, SqlModel } from './schema.js';
 import { executeUnprepared, type SqlOperation } from './operation.js';
 import { type RecordOperations, recordOperations } from './record-operations.js';
-import { openTable, type SqlTable } from './table.js';
+import { describeTable, tableOf, type SqlTable } from './table.js';
 
 /** The tables of one database. A table's columns are looked up at its first use. */
 export interface SqlStore {
@@ -51,8 +51,10 @@ export function createStore(dialect: SqlDialect, schema: ResolvedSchema): SqlSto
   function* optionalTable(model: SqlModel): SqlOperation<SqlTable | undefined> {
     const known = open.get(model);
     if (known !== undefined) return known;
-    const found = yield* openTable(dialect, schema, namedTable(schema, model));
-    if (found !== undefined) open.set(model, found);
+    const context = yield* describeTable(dialect, schema, namedTable(schema, model));
+    if (context === undefined) return undefined;
+    const found = tableOf(context);
+    open.set(model, found);
     return found;
   }
   function* table(model: SqlModel): SqlOperation<SqlTable> {

@@ -1,6 +1,6 @@
 import type { ColumnKind, SqlColumn, SqlDialect } from './dialect.js';
-import { columnNamed, type NamedTable } from './named-table.js';
-import type { ResolvedSchema } from './schema.js';
+import type { NamedTable } from './named-table.js';
+import { columnOf, type ResolvedSchema } from './schema.js';
 import { type SqlRow, type SqlOperation, execute, executeSlowly, type SqlValue } from './operation.js';
 import { type TableStatements, tableStatements } from './statements.js';
 
@@ -37,16 +37,6 @@ export interface TableContext {
 }
 
 /** Looks up the columns of a table, also those that the application added; `undefined` when there is no such table. */
-export function* openTable(
-  dialect: SqlDialect,
-  schema: ResolvedSchema,
-  table: NamedTable,
-): SqlOperation<SqlTable | undefined> {
-  const context = yield* describeTable(dialect, schema, table);
-  return context === undefined ? undefined : tableOf(context);
-}
-
-/** The columns of a table as the database has them; `undefined` when there is no such table. */
 export function* describeTable(
   dialect: SqlDialect,
   schema: ResolvedSchema,
@@ -82,7 +72,8 @@ export function statementsOn({ dialect, table, columns }: TableContext): TableSt
   return tableStatements({ dialect, columns, name: dialect.quote(table.name), key: table.definition.key });
 }
 
-function tableOf(context: TableContext): SqlTable {
+/** A table that was looked up, addressed by fields. */
+export function tableOf(context: TableContext): SqlTable {
   const { dialect, schema } = context;
   const { returning } = dialect;
   const statements = statementsOn(context);
@@ -211,7 +202,7 @@ export function conditionValues(context: TableContext, where: Where): SqlValue[]
 function columnFor({ columns, table }: TableContext, field: string): SqlColumn {
   const column = columns.get(field);
   if (column !== undefined) return column;
-  const name = columnNamed(table, field);
+  const name = columnOf(table.names, field);
   throw new Error(
     `The table "${table.name}" has no column "${name}". Call migrate() or name it in \`schema\`.`,
   );
