@@ -16,7 +16,7 @@ export interface NamedTable {
   /** Names of columns that differ from their field. */
   readonly names: Readonly<Record<string, string>>;
   readonly definition: TableDefinition;
-  readonly reference?: TableReference;
+  readonly reference: TableReference | undefined;
 }
 
 /** The tables of a schema. */
@@ -31,8 +31,9 @@ export function namedTable(schema: ResolvedSchema, model: SqlModel): NamedTable 
     name: schema.tables[model],
     names: schema.columns[model],
     definition,
-    ...('userId' in definition.fields && {
-      reference: { field: 'userId', table: schema.tables.user, key: columnOf(schema.columns.user, 'id') },
-    }),
+    reference:
+      'userId' in definition.fields
+        ? { field: 'userId', table: schema.tables.user, key: columnOf(schema.columns.user, 'id') }
+        : undefined,
   };
 }

@@ -1,11 +1,11 @@
 import type { SqlColumn, SqlDialect } from './dialect.js';
+import type { NamedTable } from './named-table.js';
 import type { SqlRow } from './operation.js';
 
 /** A table that exists, with the columns that it has. */
 export interface TableDescription {
   readonly dialect: SqlDialect;
-  /** The fields of the primary key. */
-  readonly key: readonly string[];
+  readonly table: NamedTable;
   /** Quoted. */
   readonly name: string;
   readonly columns: ReadonlyMap<string, SqlColumn>;
@@ -32,7 +32,7 @@ export interface TableStatements extends TableDescription {
 
 /** Makes the statements of a table. */
 export function tableStatements(table: TableDescription): TableStatements {
-  const { dialect, key, name } = table;
+  const { dialect, name } = table;
   const { returning } = dialect;
   const texts = new Map<string, string>();
   const once = (key: string, make: () => string): string => {
@@ -70,7 +70,7 @@ export function tableStatements(table: TableDescription): TableStatements {
       once(`remove ${where.join()}`, () => `DELETE FROM ${name} WHERE ${condition(table, where)}`),
     removeExpired: (limit) =>
       once(`expired ${limit}`, () =>
-        dialect.removeExpired(name, { ...expiry(), keys: key.map(quoted), limit }),
+        dialect.removeExpired(name, { ...expiry(), keys: table.table.definition.key.map(quoted), limit }),
       ),
     findExpired: () => expiredRow(dialect, name, expiry()),
     raiseCounter: () => once('raise', () => counterUpdate(table) + returningIf(returning.update)),

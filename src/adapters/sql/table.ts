@@ -2,7 +2,7 @@ import type { ColumnKind, SqlColumn, SqlDialect } from './dialect.js';
 import type { NamedTable } from './named-table.js';
 import { columnOf, type ResolvedSchema } from './schema.js';
 import { type SqlRow, type SqlOperation, execute, executeSlowly, type SqlValue } from './operation.js';
-import { type TableStatements, tableStatements } from './statements.js';
+import { type TableDescription, type TableStatements, tableStatements } from './statements.js';
 
 /** A condition: every field has the value, or one of the values, beside it. */
 export type Where = readonly (readonly [field: string, value: SqlValue, ...others: SqlValue[]])[];
@@ -29,11 +29,8 @@ export interface SqlTable {
 }
 
 /** A table that was looked up. */
-export interface TableContext {
-  readonly dialect: SqlDialect;
+export interface TableContext extends TableDescription {
   readonly schema: ResolvedSchema;
-  readonly table: NamedTable;
-  readonly columns: ReadonlyMap<string, SqlColumn>;
 }
 
 /** Looks up the columns of a table, also those that the application added; `undefined` when there is no such table. */
@@ -54,7 +51,7 @@ export function* describeTable(
       return [field, { name, type, kind: kindFor(table, field, dialect.kindOf(type)), hasDefault }];
     }),
   );
-  return { dialect, schema, table, columns };
+  return { dialect, schema, table, columns, name: dialect.quote(table.name) };
 }
 
 // Dates in columns that the application added are left to the application and its driver.
@@ -67,16 +64,11 @@ function fieldsIn(where: Where): string[] {
   return where.map(([field, , ...others]) => (others.length === 0 ? field : `${field}#${others.length + 1}`));
 }
 
-/** The statements on a table. */
-export function statementsOn({ dialect, table, columns }: TableContext): TableStatements {
-  return tableStatements({ dialect, columns, name: dialect.quote(table.name), key: table.definition.key });
-}
-
 /** A table that was looked up, addressed by fields. */
 export function tableOf(context: TableContext): SqlTable {
   const { dialect, schema } = context;
   const { returning } = dialect;
-  const statements = statementsOn(context);
+  const statements = tableStatements(context);
   const values = (where: Where): SqlValue[] | undefined => conditionValues(context, where);
   const expiry = (date: Date): SqlValue => dialect.encode(date, columnFor(context, 'expires'), schema);
 
