@@ -13,6 +13,10 @@ export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
 export type { CleanupOptions } from '../shared/start-cleanup.js';
 export type { SqliteAdapterOptions, SqliteLayout, SqliteSchema } from '../sqlite/options.js';
+export type { SqliteOrganizationSchema, SqliteOrganizationsOptions } from '../sqlite/organization-options.js';
+export { organizationStore } from './organizations.js';
+export type { SqlOrganizations } from '../sql/organizations/store.js';
+export type { OrganizationModel, OrganizationSchema } from '../sql/organizations/tables.js';
 export type { D1Answer, D1Client, D1Statement } from './client.js';
 
 /** D1 takes up to 100 values with a statement. */

@@ -12,6 +12,10 @@ export type { CleanupCount } from '../shared/methods.js';
 export type { CleanupOptions } from '../shared/start-cleanup.js';
 export type { SqliteAdapterObject } from '../sqlite/blocking-adapter.js';
 export type { SqliteAdapterOptions, SqliteLayout, SqliteSchema } from '../sqlite/options.js';
+export type { SqliteOrganizationSchema, SqliteOrganizationsOptions } from '../sqlite/organization-options.js';
+export { organizationStore } from './organizations.js';
+export type { SqlOrganizations } from '../sql/organizations/store.js';
+export type { OrganizationModel, OrganizationSchema } from '../sql/organizations/tables.js';
 export type { DurableObjectSql, DurableObjectStorage } from './storage.js';
 
 /**

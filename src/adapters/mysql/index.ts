@@ -1,8 +1,7 @@
 import { type MysqlClient, mysqlDriver } from './client.js';
-import { mysqlDialect } from './dialect.js';
+import { dialectOf } from './dialect-of.js';
+import { mysqlLayouts, type MysqlLayout } from './layouts.js';
 import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js';
-import type { SqlDialect } from '../sql/dialect.js';
-import type { SqlDriver } from '../sql/driver.js';
 import { asyncRecords, recordSchema, type SqlRecords, type SqlRecordsOptions } from '../sql/records.js';
 import { resolveSchema, type SqlSchema } from '../sql/schema.js';
 import { noteOptions } from '../shared/note-options.js';
@@ -22,8 +21,10 @@ export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
 export type { CleanupOptions } from '../shared/start-cleanup.js';
 
-/** The layouts that {@link MysqlAdapter} supports, named after the adapter that created such a database. */
-export type MysqlLayout = 'drizzle' | 'kysely' | 'prisma';
+export type { MysqlLayout } from './layouts.js';
+export { organizationStore, type MysqlOrganizationsOptions } from './organizations.js';
+export type { SqlOrganizations } from '../sql/organizations/store.js';
+export type { OrganizationModel, OrganizationSchema } from '../sql/organizations/tables.js';
 
 /** The options of {@link MysqlAdapter}. */
 export interface MysqlAdapterOptions {
@@ -32,8 +33,6 @@ export interface MysqlAdapterOptions {
   /** Whether session tokens and verification tokens are stored as SHA-256 hashes. Rows with plain tokens keep working. @default true */
   hashTokens?: boolean;
 }
-
-const layouts: readonly MysqlLayout[] = ['drizzle', 'kysely', 'prisma'];
 
 /**
  * Makes an adapter for MySQL 8 or MariaDB 10.5 and later, on a pool or a connection of `mysql2`. The driver is not
@@ -61,19 +60,10 @@ export function MysqlAdapter(client: MysqlClient, options: MysqlAdapterOptions =
   const adapter = asyncSqlAdapter({
     driver,
     dialect: () => dialectOf(driver),
-    schema: resolveSchema({ layouts, given: schema }),
+    schema: resolveSchema({ layouts: mysqlLayouts, given: schema }),
     hashTokens,
   });
   return noteOptions(adapter, 'MysqlAdapter', { options, table: mysqlTable });
-}
-
-async function dialectOf(driver: SqlDriver): Promise<SqlDialect> {
-  const { rows } = await driver.query({ text: 'SELECT VERSION() AS `version`', values: [] });
-  const version = String(rows[0]?.['version']);
-  // MySQL has no RETURNING; MariaDB 10.5 has it for INSERT and DELETE.
-  const hasReturning = /mariadb/i.test(version);
-  const returning = { insert: hasReturning, update: false, remove: hasReturning };
-  return mysqlDialect(returning, !version.startsWith('10.5.'));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type PostgresClient, postgresDriver } from './client.js';
 import { postgresDialect } from './dialect.js';
+import { postgresLayouts, type PostgresLayout } from './layouts.js';
 import { isNeon, neonDriver, type NeonFunction } from './neon.js';
 import { asyncSqlAdapter, type SqlAdapterObject } from '../sql/async-adapter.js';
 import { batchRecords, batchSqlAdapter, type SqlBatchAdapterObject } from '../sql/batch-adapter.js';
@@ -26,8 +27,10 @@ export type { SqlModel } from '../sql/schema.js';
 export type { CleanupCount } from '../shared/methods.js';
 export type { CleanupOptions } from '../shared/start-cleanup.js';
 
-/** The layouts that {@link PostgresAdapter} supports, named after the adapter that created such a database. */
-export type PostgresLayout = 'drizzle' | 'pg' | 'kysely' | 'prisma';
+export type { PostgresLayout } from './layouts.js';
+export { organizationStore, type PostgresOrganizationsOptions } from './organizations.js';
+export type { SqlOrganizations } from '../sql/organizations/store.js';
+export type { OrganizationModel, OrganizationSchema } from '../sql/organizations/tables.js';
 
 /** The options of {@link PostgresAdapter}. */
 export interface PostgresAdapterOptions {
@@ -41,8 +44,6 @@ export interface PostgresAdapterOptions {
    */
   prepare?: boolean;
 }
-
-const layouts: readonly PostgresLayout[] = ['drizzle', 'pg', 'kysely', 'prisma'];
 
 /**
  * Makes an adapter for PostgreSQL 13 and later, on a `Pool` or a connected `Client` of `pg`, on what `postgres()` of
@@ -77,7 +78,7 @@ export function PostgresAdapter(
   options: PostgresAdapterOptions = {},
 ): SqlAdapterObject | SqlBatchAdapterObject {
   const { schema: given, hashTokens = true, prepare = true } = options;
-  const schema = resolveSchema({ layouts, given });
+  const schema = resolveSchema({ layouts: postgresLayouts, given });
   const adapter = isNeon(client)
     ? batchSqlAdapter({ driver: neonDriver(client), dialect: postgresDialect, schema, hashTokens })
     : asyncSqlAdapter({

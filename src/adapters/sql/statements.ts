@@ -131,8 +131,11 @@ export function fieldsOf({ columns }: TableDescription, label: string, row: SqlR
   return fields;
 }
 
-// By name, never `*`: a column that is added later would change the result of prepared statements.
-function selection(table: TableDescription, alias?: string, label = ''): string {
+/**
+ * All columns of a table, by field; `label` is what their names begin with. By name, never `*`: a column that is added later would
+ * change the result of prepared statements.
+ */
+export function selection(table: TableDescription, alias?: string, label = ''): string {
   const { dialect } = table;
   return [...table.columns]
     .map(
@@ -142,7 +145,8 @@ function selection(table: TableDescription, alias?: string, label = ''): string 
     .join(', ');
 }
 
-function condition(
+/** A condition on fields. @param options - `after`: how many placeholders precede it */
+export function condition(
   table: TableDescription,
   where: readonly string[],
   { after = 0, alias }: { after?: number; alias?: string } = {},
@@ -161,7 +165,8 @@ function condition(
     .join(' AND ');
 }
 
-function columnReference(table: TableDescription, alias: string | undefined, field: string): string {
+/** A column, quoted. */
+export function columnReference(table: TableDescription, alias: string | undefined, field: string): string {
   const name = table.dialect.quote(columnIn(table, field).name);
   return alias === undefined ? name : `${table.dialect.quote(alias)}.${name}`;
 }

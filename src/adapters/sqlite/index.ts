@@ -19,6 +19,10 @@ export type { SqliteAdapterObject } from './blocking-adapter.js';
 export type { SqliteDatabase, SqliteStatement, SqliteValue } from './connection.js';
 export type { LibsqlClient, LibsqlExecutor, LibsqlResult, LibsqlTransaction } from './libsql.js';
 export type { SqliteAdapterOptions, SqliteLayout, SqliteSchema } from './options.js';
+export type { SqliteOrganizationSchema, SqliteOrganizationsOptions } from './organization-options.js';
+export { organizationStore } from './organizations.js';
+export type { SqlOrganizations } from '../sql/organizations/store.js';
+export type { OrganizationModel, OrganizationSchema } from '../sql/organizations/tables.js';
 
 /**
  * Makes an adapter for SQLite 3.35 and later, on an open database of `node:sqlite` (Node 22.5 and later),
