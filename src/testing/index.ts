@@ -19,6 +19,13 @@ export {
   type OpenIdProviderOptions,
   type TestOpenIdProvider,
 } from './open-id-provider.js';
+export type { OrganizationCase } from './organization-case.js';
+export {
+  organizationCases,
+  type OrganizationStoreUnderTest,
+  type OrganizationSuiteOptions,
+  runOrganizationSuite,
+} from './organization-suite.js';
 export type { PasskeyAlgorithm } from './passkey-keys.js';
 export type { RecordCase } from './record-case.js';
 export {
