@@ -38,12 +38,15 @@ describe('runOrganizationSuite', () => {
     expect(await failuresOf(() => ({}))).toEqual([]);
   });
 
-  it.each(brokenStores)('notices that %s', async (_, breakIt, ...noticedBy) => {
-    expect(noticedBy.length).toBeGreaterThan(0);
-    expect(await failuresOf(breakIt, noticedBy)).toEqual(
-      organizationCases.map(({ name }) => name).filter((name) => noticedBy.includes(name)),
-    );
-  });
+  it.each(brokenStores.map(([fault, breakIt, ...noticedBy]) => [fault, breakIt, noticedBy] as const))(
+    'notices that %s',
+    async (_, breakIt, noticedBy) => {
+      expect(noticedBy.length).toBeGreaterThan(0);
+      expect(await failuresOf(breakIt, noticedBy)).toEqual(
+        organizationCases.map(({ name }) => name).filter((name) => noticedBy.includes(name)),
+      );
+    },
+  );
 
   it('has a store that breaks each of its rules', () => {
     const noticed = new Set(brokenStores.flatMap(([, , ...names]) => names));

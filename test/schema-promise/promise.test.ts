@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostgresAdapter, type PostgresLayout } from '../../src/adapters/postgres/index.js';
-import { SqliteAdapter, type SqliteLayout } from '../../src/adapters/sqlite/index.js';
+import { organizationStore, SqliteAdapter, type SqliteLayout } from '../../src/adapters/sqlite/index.js';
 import { schemaFiles } from '../../tools/release/schema-fixture.js';
 import { statementsOf } from '../adapters/schema-files.js';
 import { drivers, opened } from '../adapters/sqlite-databases.js';
@@ -56,6 +56,45 @@ describe('the tables of PostgreSQL (docs/database-schema.md)', () => {
   });
 });
 
+describe('the tables of organizations (docs/database-schema.md)', () => {
+  testPromise(releasesFor('organizations-sqlite'), sqliteListing, async () => {
+    const database = opened(open);
+    return {
+      database: sqliteTrial(database),
+      migrate: (layout) => organizationStore(database, { schema: layout as SqliteLayout }).migrate(),
+    };
+  });
+
+  it.each(releasesFor('organizations-sqlite'))(
+    'are read as $version wrote them, layout $layout',
+    async ({ layout, path }) => {
+      const database = opened(open);
+      await sqliteTrial(database).run(statementsOf(path));
+      const store = organizationStore(database, { schema: layout as SqliteLayout });
+      const userId = 'c5f1c7c4-65c6-4cc3-9b4f-0d0e6ad3ed10';
+      const since = new Date('2024-02-29T12:34:56.789Z');
+      const organizationId = '0a8fcb0f-2c5c-4c8e-8c0c-3e4b6ad0d1c2';
+      expect(await store.listMemberships(userId)).toEqual([
+        {
+          member: { organizationId, userId, role: 'admin', since },
+          organization: {
+            id: organizationId,
+            name: 'Zoë & Söhne',
+            slug: 'zoe',
+            logo: '/logo.png',
+            createdAt: since,
+            owners: [userId],
+            version: 1,
+          },
+        },
+      ]);
+      expect(await store.findInvitation('f1e2d3c4')).toMatchObject({
+        expiresAt: new Date('2040-02-29T23:59:58.123Z'),
+      });
+    },
+  );
+});
+
 describe('what is written down', () => {
   it('has every release', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -68,11 +107,23 @@ describe('what is written down', () => {
   it('would be written for every table as it is now', async () => {
     const files = await schemaFiles('0.0.0');
     expect(files.map(({ name }) => name).toSorted()).toEqual(
-      (['mysql', 'postgres', 'sqlite'] as const).flatMap((database) =>
+      (
+        [
+          'mysql',
+          'organizations-mysql',
+          'organizations-postgres',
+          'organizations-sqlite',
+          'postgres',
+          'sqlite',
+        ] as const
+      ).flatMap((database) =>
         [...new Set(releasesFor(database).map(({ layout }) => `${database}-${layout}.sql`))].toSorted(),
       ),
     );
-    for (const { text } of files) expect(text).toMatch(/^INSERT INTO .latchkey_record. /m);
+    for (const { name, text } of files)
+      expect(text).toMatch(
+        name.startsWith('organizations-') ? /^INSERT INTO .invitation/im : /^INSERT INTO .latchkey_record. /m,
+      );
     const sqlite = files.find(({ name }) => name === 'sqlite-kysely.sql');
     const database = opened(open);
     database.exec(sqlite?.text ?? '');

@@ -2,22 +2,26 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ResolvedSchema, SqlLayout, SqlModel } from '../../src/adapters/sql/schema.ts';
+import type { ResolvedSchema, SqlLayout } from '../../src/adapters/sql/schema.ts';
 import type { SqlDialect } from '../../src/adapters/sql/dialect.ts';
+import type { PrintedTable } from '../../src/cli/migrate/printed-tables.ts';
 
 /** What the files are made of: the sources as they are now. */
 interface Sources {
   readonly databases: Readonly<Record<string, { dialect: SqlDialect; layouts: readonly SqlLayout[] }>>;
-  readonly models: readonly SqlModel[];
-  readonly fieldsOf: (model: SqlModel) => Readonly<Record<string, Parameters<SqlDialect['typeOf']>[0]>>;
+  readonly adapterTables: (schema: ResolvedSchema) => readonly PrintedTable[];
+  readonly tablesOfOrganizations: (schema: ResolvedSchema) => readonly PrintedTable[];
   readonly resolve: (layouts: readonly SqlLayout[], layout: SqlLayout) => ResolvedSchema;
-  readonly columnOf: (names: Readonly<Record<string, string>>, field: string) => string;
-  readonly statementsFor: (dialect: SqlDialect, schema: ResolvedSchema) => readonly string[];
+  readonly statementsFor: (
+    dialect: SqlDialect,
+    schema: ResolvedSchema,
+    tables: readonly PrintedTable[],
+  ) => readonly string[];
 }
 
 /** A file of the fixture: a database as the release makes it, with a few rows in it. */
 interface SchemaFile {
-  /** `<database>-<layout>.sql`. */
+  /** `<database>-<layout>.sql`; `organizations-` precedes it for the tables of `organizationStore`. */
   readonly name: string;
   readonly text: string;
 }
@@ -25,7 +29,7 @@ interface SchemaFile {
 const expires = new Date('2040-02-29T23:59:58.123Z');
 
 /** Rows by table, in the order of their columns; `owner` is the key of the first user. */
-function rowsOf(owner: string | number): Readonly<Record<SqlModel, readonly Record<string, unknown>[]>> {
+function rowsOf(owner: string | number): Readonly<Record<string, readonly Record<string, unknown>[]>> {
   const provider = { userId: owner, provider: 'acme', providerAccountId: 'acme-1' };
   return {
     user: [
@@ -69,19 +73,61 @@ function rowsOf(owner: string | number): Readonly<Record<SqlModel, readonly Reco
         expiresAt: expires.getTime(),
       },
     ],
+    ...organizationRows(owner),
   };
 }
 
-/** The files of a release: one for every database and layout. */
+function organizationRows(
+  owner: string | number,
+): Readonly<Record<string, readonly Record<string, unknown>[]>> {
+  const organizationId = '0a8fcb0f-2c5c-4c8e-8c0c-3e4b6ad0d1c2';
+  const since = new Date('2024-02-29T12:34:56.789Z');
+  return {
+    organization: [
+      {
+        id: organizationId,
+        name: 'Zoë & Söhne',
+        slug: 'zoe',
+        logo: '/logo.png',
+        createdAt: since,
+        owners: [String(owner)],
+        version: 1,
+      },
+    ],
+    member: [{ organizationId, userId: owner, role: 'admin', since }],
+    invitation: [
+      {
+        id: 'f1e2d3c4',
+        organizationId,
+        email: 'ada@example.com',
+        role: 'member',
+        invitedBy: owner,
+        createdAt: since,
+        expiresAt: expires,
+      },
+    ],
+  };
+}
+
+/** The files of a release: two for every database and layout. */
 export async function schemaFiles(version: string): Promise<SchemaFile[]> {
   const sources = await loadSources();
   return Object.entries(sources.databases).flatMap(([database, { dialect, layouts }]) =>
-    layouts.map((layout) => {
+    layouts.flatMap((layout) => {
       const schema = sources.resolve(layouts, layout);
-      const inserts = sources.models.flatMap((model) => insertsFor(model, { dialect, schema }, sources));
-      const statements = [...sources.statementsFor(dialect, schema), ...inserts];
-      const head = `-- The tables of latchkey ${version} in ${database}, layout ${layout}, with rows. Never to be changed.`;
-      return { name: `${database}-${layout}.sql`, text: `${head}\n\n${statements.join(';\n\n')};\n` };
+      const file = (tables: readonly PrintedTable[], prefix: string, of: string): SchemaFile => {
+        const inserts = tables.flatMap((printed) => insertsFor(printed, { dialect, schema }));
+        const statements = [...sources.statementsFor(dialect, schema, tables), ...inserts];
+        const head = `-- The tables of ${of} ${version} in ${database}, layout ${layout}, with rows. Never to be changed.`;
+        return {
+          name: `${prefix}${database}-${layout}.sql`,
+          text: `${head}\n\n${statements.join(';\n\n')};\n`,
+        };
+      };
+      return [
+        file(sources.adapterTables(schema), '', 'latchkey'),
+        file(sources.tablesOfOrganizations(schema), 'organizations-', 'organizationStore of latchkey'),
+      ];
     }),
   );
 }
@@ -92,20 +138,21 @@ interface Target {
   readonly schema: ResolvedSchema;
 }
 
-function insertsFor(model: SqlModel, { dialect, schema }: Target, { fieldsOf, columnOf }: Sources): string[] {
-  const fields = fieldsOf(model);
-  const rows = rowsOf(schema.serialKeys ? 1 : 'c5f1c7c4-65c6-4cc3-9b4f-0d0e6ad3ed10')[model];
+function insertsFor({ model, table }: PrintedTable, { dialect, schema }: Target): string[] {
+  const { fields } = table.definition;
+  const rows = rowsOf(schema.serialKeys ? 1 : 'c5f1c7c4-65c6-4cc3-9b4f-0d0e6ad3ed10')[model] ?? [];
   return rows.map((row) => {
     // The database counts its own keys.
-    const given = Object.entries(row).filter(([field]) => !(schema.serialKeys && field === 'id'));
-    const columns = given.map(([field]) => dialect.quote(columnOf(schema.columns[model], field)));
+    const given = Object.entries(row).filter(
+      ([field]) => !(schema.serialKeys && table.definition.serial && field === 'id'),
+    );
+    const columns = given.map(([field]) => dialect.quote(field));
     const values = given.map(([field, value]) => {
       const type = dialect.typeOf(fields[field] ?? 'text', schema);
       const kind = dialect.kindOf(type.toLowerCase());
       return literal(dialect.encode(value, { name: field, type, kind, hasDefault: false }, schema));
     });
-    const table = dialect.quote(schema.tables[model]);
-    return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`;
+    return `INSERT INTO ${dialect.quote(table.name)} (${columns.join(', ')}) VALUES (${values.join(', ')})`;
   });
 }
 
@@ -124,19 +171,18 @@ async function loadSources(): Promise<Sources> {
     },
   });
   try {
-    const [{ databases }, { models, tableDefinitions }, { resolveSchema, columnOf }, { statementsFor }] =
+    const [{ databases }, { adapterTables, tablesOfOrganizations }, { resolveSchema }, { statementsFor }] =
       await Promise.all([
         import('../../src/cli/migrate/dialects.ts'),
-        import('../../src/adapters/sql/table-definitions.ts'),
+        import('../../src/cli/migrate/printed-tables.ts'),
         import('../../src/adapters/sql/schema.ts'),
         import('../../src/cli/migrate/sql.ts'),
       ]);
     return {
       databases,
-      models,
-      fieldsOf: (model) => tableDefinitions[model].fields,
+      adapterTables,
+      tablesOfOrganizations,
       resolve: (layouts, given) => resolveSchema({ layouts, given }),
-      columnOf,
       statementsFor,
     };
   } finally {

@@ -1,5 +1,4 @@
 import { Option } from 'commander';
-import type { Adapter } from '../../types/adapter.js';
 import { resolveSchema, type SqlLayout } from '../../adapters/sql/schema.js';
 import type { CommandLine } from '../command-line.js';
 import { errorText } from '../error-text.js';
@@ -9,14 +8,16 @@ import type { Output } from '../output.js';
 import { loadApplication } from '../project/application.js';
 import { confirmed } from '../prompt.js';
 import { databases, type DialectName, dialectNames, layoutNames } from './dialects.js';
-import { drizzleText } from './drizzle.js';
-import { prismaText } from './prisma.js';
+import { drizzleOrganizations, drizzleText } from './drizzle.js';
+import { tablesOfOrganizations } from './printed-tables.js';
+import { prismaOrganizations, prismaText } from './prisma.js';
 import { statementsFor } from './sql.js';
 
 interface MigrateOptions extends ProjectOptions {
   readonly to: Target;
   readonly dialect?: DialectName;
   readonly layout: SqlLayout;
+  readonly organizations?: true;
   readonly apply?: true;
   readonly yes?: true;
 }
@@ -41,6 +42,7 @@ export function defineMigrate({ program, output }: CommandLine): void {
         .choices(layoutNames)
         .default('drizzle'),
     )
+    .option('--organizations', 'with the tables of organizationStore(), which are for large organizations')
     .option('--apply', 'create what is missing, by the adapter of the configuration')
     .option('-y, --yes', 'with --apply: do not ask')
     .addOption(configOption())
@@ -50,20 +52,28 @@ export function defineMigrate({ program, output }: CommandLine): void {
     .action((options: MigrateOptions) => (options.apply ? apply(options, output) : print(options, output)));
 }
 
-function print({ to, dialect, layout }: MigrateOptions, output: Output): void {
+function print({ to, dialect, layout, organizations }: MigrateOptions, output: Output): void {
   if (dialect === undefined) {
     throw new CommandFailure(`Say which database: --dialect ${dialectNames.join('|')}.`, {
       exitCode: exitCodes.usage,
     });
   }
-  const text = textFor({ to, dialect, layout });
+  const text = textFor({ to, dialect, layout, organizations });
   output.data(output.json ? JSON.stringify({ to, dialect, ...(to === 'sql' && { layout }), text }) : text);
 }
 
+/** What is printed. */
+interface Printed {
+  readonly to: Target;
+  readonly dialect: DialectName;
+  readonly layout: SqlLayout;
+  readonly organizations: true | undefined;
+}
+
 /** The tables as text. */
-function textFor({ to, dialect, layout }: { to: Target; dialect: DialectName; layout: SqlLayout }): string {
-  if (to === 'prisma') return prismaText(dialect);
-  if (to === 'drizzle') return drizzleText(dialect);
+function textFor({ to, dialect, layout, organizations }: Printed): string {
+  if (to === 'prisma') return prismaText(dialect, organizations === true ? prismaOrganizations : []);
+  if (to === 'drizzle') return drizzleText(dialect, organizations === true ? drizzleOrganizations : []);
   const { dialect: sql, layouts } = databases[dialect];
   if (!layouts.includes(layout)) {
     throw new CommandFailure(`${dialect} has no layout ${layout}. It has ${layouts.join(', ')}.`, {
@@ -71,36 +81,42 @@ function textFor({ to, dialect, layout }: { to: Target; dialect: DialectName; la
     });
   }
   const schema = resolveSchema({ layouts, given: layout });
-  return `${statementsFor(sql, schema).join(';\n\n')};\n`;
+  const further = organizations === true ? tablesOfOrganizations(schema) : [];
+  // Apart from each other, as two stores create them: each has one table that its others refer to.
+  const statements = [...statementsFor(sql, schema), ...statementsFor(sql, schema, further)];
+  return `${statements.join(';\n\n')};\n`;
 }
 
 async function apply(options: MigrateOptions, output: Output): Promise<void> {
   const { config, file } = await loadApplication(options);
   const adapter = typeof config.adapter === 'function' ? config.adapter() : config.adapter;
   if (adapter === undefined) throw new CommandFailure(`The configuration in ${file} has no adapter.`);
-  const migrate: unknown = Reflect.get(adapter, 'migrate');
-  if (typeof migrate !== 'function') {
+  const organizations: object | undefined = config.organizations?.store;
+  const all = [adapter, ...(organizations === undefined ? [] : [organizations])];
+  const migrated = all.filter((store) => typeof Reflect.get(store, 'migrate') === 'function');
+  if (migrated.length === 0) {
     throw new CommandFailure('This adapter does not create its tables itself.', {
       advice: ['Print them: latchkey migrate --to sql --dialect postgres (or --to prisma, --to drizzle)'],
     });
   }
-  const pending = await pendingOf(adapter);
+  const lists = await Promise.all(migrated.map(pendingOf));
+  const pending = lists.includes(undefined) ? undefined : lists.flatMap((list) => list ?? []);
   if (pending?.length === 0) {
     if (output.json) output.data(JSON.stringify({ applied: [] }));
     output.print(`${output.paint('good', 'ok:')} The tables are complete: there is nothing to do.`);
     return;
   }
-  output.print(`The adapter of ${file} creates what is missing, and changes nothing that exists.`);
+  output.print(`What is missing in the database of ${file} is created, and nothing that exists is changed.`);
   for (const statement of pending ?? []) output.print(`\n${statement};`);
   if (options.yes !== true && !(await confirmed('Create what is missing?', output)))
     throw new CommandFailure('Nothing was changed.');
-  await asked(() => Reflect.apply(migrate, adapter, []));
+  for (const store of migrated) await asked(() => Reflect.apply(Reflect.get(store, 'migrate'), store, []));
   if (output.json) output.data(JSON.stringify({ applied: pending ?? true }));
   output.print(`${output.paint('good', 'ok:')} The tables are complete.`);
 }
 
-/** What the adapter would execute; `undefined` for adapters that do not tell. */
-async function pendingOf(adapter: Adapter): Promise<readonly string[] | undefined> {
+/** What a store would execute; `undefined` for those that do not tell. */
+async function pendingOf(adapter: object): Promise<readonly string[] | undefined> {
   const tell: unknown = Reflect.get(adapter, 'pendingMigration');
   if (typeof tell !== 'function') return undefined;
   const pending = await asked(() => Reflect.apply(tell, adapter, []));

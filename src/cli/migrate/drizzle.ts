@@ -1,8 +1,9 @@
 import type { FieldType } from '../../adapters/sql/dialect.js';
 import { indexName } from '../../adapters/sql/migration.js';
-import { resolveSchema, type SqlModel } from '../../adapters/sql/schema.js';
-import { models, tableDefinitions } from '../../adapters/sql/table-definitions.js';
+import type { NamedTable } from '../../adapters/sql/named-table.js';
+import { resolveSchema } from '../../adapters/sql/schema.js';
 import { declaredType, type DialectName } from './dialects.js';
+import { adapterTables, tablesOfOrganizations, type PrintedTable } from './printed-tables.js';
 
 /** How Drizzle declares columns of a database. */
 interface Flavour {
@@ -50,26 +51,22 @@ const flavours: Readonly<Record<DialectName, Flavour>> = {
 };
 
 /** The names under which the tables are exported, which the adapter of Drizzle takes as `usersTable` and so on. */
-const exported: Readonly<Record<SqlModel, string>> = {
-  user: 'users',
-  account: 'accounts',
-  session: 'sessions',
-  verificationToken: 'verificationTokens',
-  authenticator: 'authenticators',
-  record: 'records',
-};
+const exportedAs = (model: string): string => `${model}s`;
 
 const schema = resolveSchema({ layouts: ['drizzle'], given: 'drizzle' });
+const tables = adapterTables(schema);
+/** The tables of organizations, as {@link drizzleText} takes them. */
+export const drizzleOrganizations: readonly PrintedTable[] = tablesOfOrganizations(schema);
 
-/** A module that declares the tables of the layout `drizzle` for Drizzle. */
-export function drizzleText(database: DialectName): string {
+/** A module that declares the tables of the layout `drizzle` for Drizzle. @param further - tables beside those of every adapter */
+export function drizzleText(database: DialectName, further: readonly PrintedTable[] = []): string {
   const flavour = flavours[database];
-  const tables = models.map((model) => tableText(model, database));
-  const used = [...new Set(tables.join('\n').match(/\b[a-zA-Z]+(?=\()/g))].filter(
+  const texts = [...tables, ...further].map((printed) => tableText(printed, database));
+  const used = [...new Set(texts.join('\n').match(/\b[a-zA-Z]+(?=\()/g))].filter(
     (name) => name !== '$defaultFn',
   );
   const imports = importable.filter((name) => used.includes(name));
-  return `import { ${[...imports, flavour.table].toSorted().join(', ')} } from '${flavour.module}';\n\n${tables.join('\n\n')}\n`;
+  return `import { ${[...imports, flavour.table].toSorted().join(', ')} } from '${flavour.module}';\n\n${texts.join('\n\n')}\n`;
 }
 
 /** What a table may need of Drizzle. */
@@ -88,19 +85,18 @@ const importable: readonly string[] = [
   'varchar',
 ];
 
-function tableText(model: SqlModel, database: DialectName): string {
-  const { table } = flavours[database];
-  const columns = Object.keys(tableDefinitions[model].fields).map(
-    (field) => `  ${columnText(model, field, database)},`,
+function tableText({ model, table }: PrintedTable, database: DialectName): string {
+  const flavour = flavours[database];
+  const columns = Object.keys(table.definition.fields).map(
+    (field) => `  ${columnText({ model, table }, field, database)},`,
   );
-  const extras = extrasOf(model);
+  const extras = extrasOf(table);
   const rest = extras.length > 0 ? `, (table) => [\n${extras.map((line) => `  ${line},`).join('\n')}\n]` : '';
-  const name = JSON.stringify(schema.tables[model]).replaceAll('"', "'");
-  return `export const ${exported[model]} = ${table}(${name}, {\n${columns.join('\n')}\n}${rest});`;
+  return `export const ${exportedAs(model)} = ${flavour.table}('${table.name}', {\n${columns.join('\n')}\n}${rest});`;
 }
 
-function columnText(model: SqlModel, field: string, database: DialectName): string {
-  const definition = tableDefinitions[model];
+function columnText({ model, table }: PrintedTable, field: string, database: DialectName): string {
+  const { definition, reference } = table;
   const type = definition.fields[field] ?? 'text';
   const declared = declaredType(database, type, schema);
   const calls = [flavours[database].column(`'${field}'`, type, declared)];
@@ -110,19 +106,21 @@ function columnText(model: SqlModel, field: string, database: DialectName): stri
   // The adapter of Drizzle takes the id of a new user from here.
   if (model === 'user' && field === 'id') calls.push('$defaultFn(() => crypto.randomUUID())');
   if (unique.some((fields) => fields.length === 1 && fields[0] === field)) calls.push('unique()');
-  if (field === 'userId') calls.push("references(() => users.id, { onDelete: 'cascade' })");
+  if (field === reference?.field) {
+    // Tables of this layout are named after what a row is.
+    const { table: other, key: id } = reference;
+    calls.push(`references(() => ${exportedAs(other)}.${id}, { onDelete: 'cascade' })`);
+  }
   return `${field}: ${calls.join('.')}`;
 }
 
-function extrasOf(model: SqlModel): readonly string[] {
-  const { key, unique, indexed } = tableDefinitions[model];
+function extrasOf({ name, definition: { key, unique, indexed } }: NamedTable): readonly string[] {
   const list = (fields: readonly string[]): string => fields.map((field) => `table.${field}`).join(', ');
-  const table = schema.tables[model];
   return [
     ...(key.length > 1 ? [`primaryKey({ columns: [${list(key)}] })`] : []),
     ...unique
       .filter(({ length }) => length > 1)
-      .map((fields) => `uniqueIndex('${indexName(table, fields, true)}').on(${list(fields)})`),
-    ...indexed.map((fields) => `index('${indexName(table, fields, false)}').on(${list(fields)})`),
+      .map((fields) => `uniqueIndex('${indexName(name, fields, true)}').on(${list(fields)})`),
+    ...indexed.map((fields) => `index('${indexName(name, fields, false)}').on(${list(fields)})`),
   ];
 }

@@ -4,10 +4,11 @@ import { PostgresAdapter } from '../../adapters/postgres/index.js';
 import { SqliteAdapter, type SqliteLayout } from '../../adapters/sqlite/index.js';
 import BetterSqlite from 'better-sqlite3';
 import { openPglite } from '../../../test/support/pglite.js';
-import { definitions, statementsOfVersions } from '../../../test/adapters/schema-files.js';
+import { definitions, statementsOf, statementsOfVersions } from '../../../test/adapters/schema-files.js';
 import { databases, type DialectName } from './dialects.js';
-import { drizzleText } from './drizzle.js';
-import { prismaText } from './prisma.js';
+import { drizzleOrganizations, drizzleText } from './drizzle.js';
+import { tablesOfOrganizations } from './printed-tables.js';
+import { prismaOrganizations, prismaText } from './prisma.js';
 import { statementsFor } from './sql.js';
 
 const all: readonly DialectName[] = ['postgres', 'mysql', 'sqlite'];
@@ -20,6 +21,14 @@ function sqlOf(name: DialectName, layout: SqlLayout): readonly string[] {
 describe('statementsFor', () => {
   it.each(all)('says for %s what the files of the versions say', (name) => {
     expect(sqlOf(name, 'drizzle')).toEqual(statementsOfVersions(name));
+  });
+
+  it.each(all)('says for %s what the file of organizations says, only if it is asked to', (name) => {
+    const { dialect, layouts } = databases[name];
+    const schema = resolveSchema({ layouts, given: 'drizzle' });
+    const texts = statementsFor(dialect, schema, tablesOfOrganizations(schema));
+    expect(texts).toEqual(statementsOf(`sql/${name}/organizations.sql`));
+    expect(sqlOf(name, 'drizzle').filter((text) => texts.includes(text))).toEqual([]);
   });
 
   it.each<SqliteLayout>(['drizzle', 'kysely', 'd1', 'prisma'])(
@@ -88,6 +97,31 @@ describe('statementsFor', () => {
     }
     await database.close();
   }, 60_000);
+});
+
+describe('the tables of organizations', () => {
+  it.each(all)('are declared for Prisma and Drizzle only if they are asked for (%s)', (name) => {
+    const prisma = prismaText(name, prismaOrganizations);
+    expect(prisma.startsWith(prismaText(name).trimEnd())).toBe(true);
+    expect(prisma.match(/^model \w+/gm)?.slice(-3)).toEqual([
+      'model Organization',
+      'model Member',
+      'model Invitation',
+    ]);
+    expect(prisma).toMatch(/^ {2}members +Member\[\]$/m);
+    expect(prisma).toMatch(
+      /^ {2}organization +Organization +@relation\(fields: \[organizationId\], references: \[id\], onDelete: Cascade\)$/m,
+    );
+    expect(prisma).toContain('@@unique([organizationId, email])');
+    const drizzle = drizzleText(name, drizzleOrganizations);
+    expect(drizzle.match(/^export const \w+/gm)?.slice(-3)).toEqual([
+      'export const organizations',
+      'export const members',
+      'export const invitations',
+    ]);
+    expect(drizzle).toContain(".references(() => organizations.id, { onDelete: 'cascade' })");
+    expect(drizzleText(name)).not.toContain('organizations');
+  });
 });
 
 describe('prismaText', () => {

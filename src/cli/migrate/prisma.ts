@@ -1,47 +1,53 @@
 import type { FieldType } from '../../adapters/sql/dialect.js';
-import { models, type TableDefinition, tableDefinitions } from '../../adapters/sql/table-definitions.js';
-import { resolveSchema, type SqlModel } from '../../adapters/sql/schema.js';
+import { resolveSchema } from '../../adapters/sql/schema.js';
+import type { TableDefinition } from '../../adapters/sql/table-definitions.js';
 import { declaredType, type DialectName } from './dialects.js';
+import { adapterTables, tablesOfOrganizations, type PrintedTable } from './printed-tables.js';
 
 /** A name in the schema of Prisma, and what comes behind it in columns. */
 type Row = readonly [string, string, string];
 
 const schema = resolveSchema({ layouts: ['prisma'], given: 'prisma' });
 
+const tables = adapterTables(schema);
+/** The tables of organizations, as {@link prismaText} takes them. */
+export const prismaOrganizations: readonly PrintedTable[] = tablesOfOrganizations(schema);
+
 /**
  * The models for a `schema.prisma`, to which generator and data source belong. Their tables are those of the layout
  * `prisma`, and their fields those that Prisma's adapter for Auth.js asks for.
+ * @param further - tables beside those of every adapter
  */
-export function prismaText(database: DialectName): string {
-  return `${models.map((model) => modelText(model, database)).join('\n\n')}\n`;
+export function prismaText(database: DialectName, further: readonly PrintedTable[] = []): string {
+  const all = [...tables, ...further];
+  return `${all.map((printed) => modelText(printed, all, database)).join('\n\n')}\n`;
 }
 
-function modelText(model: SqlModel, database: DialectName): string {
-  const definition = tableDefinitions[model];
+function modelText(
+  { model, table }: PrintedTable,
+  all: readonly PrintedTable[],
+  database: DialectName,
+): string {
+  const { name, definition, reference } = table;
   const rows: Row[] = Object.entries(definition.fields).map(([field, type]) => [
     field,
     typeOf(type, database) + (definition.optional.includes(field) ? '?' : ''),
     attributesOf({ field, type, model, definition, database }).join(' '),
   ]);
-  if (model === 'user') rows.push(...owned().map((other): Row => [`${other}s`, `${nameOf(other)}[]`, '']));
-  else if ('userId' in definition.fields)
-    rows.push(['user', 'User', '@relation(fields: [userId], references: [id], onDelete: Cascade)']);
+  const owned = all.filter((other) => other.table.reference?.table === name);
+  rows.push(...owned.map((other): Row => [`${other.model}s`, `${other.table.name}[]`, '']));
+  if (reference !== undefined) {
+    const { field, table: owner, key } = reference;
+    const relation = `@relation(fields: [${field}], references: [${key}], onDelete: Cascade)`;
+    rows.push([all.find((other) => other.table.name === owner)?.model ?? owner, owner, relation]);
+  }
   const blocks = blockAttributes(definition);
   return [
-    `model ${nameOf(model)} {`,
+    `model ${name} {`,
     ...aligned(rows),
     ...(blocks.length > 0 ? ['', ...blocks.map((line) => `  ${line}`)] : []),
     '}',
   ].join('\n');
-}
-
-function nameOf(model: SqlModel): string {
-  return schema.tables[model];
-}
-
-/** The models whose rows belong to a user. */
-function owned(): readonly SqlModel[] {
-  return models.filter((model) => 'userId' in tableDefinitions[model].fields);
 }
 
 function typeOf(type: FieldType, database: DialectName): string {
@@ -56,7 +62,7 @@ function typeOf(type: FieldType, database: DialectName): string {
 interface Field {
   readonly field: string;
   readonly type: FieldType;
-  readonly model: SqlModel;
+  readonly model: string;
   readonly definition: TableDefinition;
   readonly database: DialectName;
 }
