@@ -2,11 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { account } from '../../src/account.js';
 import type { InvitationMail } from '../../src/organizations.js';
 import type { TestBrowser } from '../../src/testing/index.js';
-import {
-  organizationStage,
-  type OrganizationChanges,
-  type OrganizationStage,
-} from '../support/organization-stage.js';
+import type { OrganizationChanges, OrganizationStage } from '../support/organization-stage.js';
+import { stages } from '../support/organization-stores.js';
 
 const BOB = 'bob@example.com';
 
@@ -16,7 +13,9 @@ interface World {
   readonly organization: string;
 }
 
-async function open(changes: OrganizationChanges = {}): Promise<World> {
+type Stage = (typeof stages)[number][1];
+
+async function openIn(organizationStage: Stage, changes: OrganizationChanges = {}): Promise<World> {
   const stage = organizationStage(changes);
   const ada = await stage.account();
   return { stage, ada, organization: await stage.create(ada) };
@@ -30,7 +29,9 @@ const emailsIn = async ({ stage, ada, organization }: World): Promise<string[]> 
   return (members as { email: string }[]).map(({ email }) => email).toSorted();
 };
 
-describe('an invitation', () => {
+describe.each(stages)('an invitation, in %s', (_, organizationStage) => {
+  const open = (changes?: OrganizationChanges): Promise<World> => openIn(organizationStage, changes);
+
   it('is a mail with names as text, whose link shows a page and changes nothing; the form makes a member', async () => {
     const world = await open();
     const { stage } = world;
@@ -253,7 +254,9 @@ describe('an invitation', () => {
   });
 });
 
-describe('requests of other sites (OR-15)', () => {
+describe.each(stages)('requests of other sites (OR-15), in %s', (_, organizationStage) => {
+  const open = (changes?: OrganizationChanges): Promise<World> => openIn(organizationStage, changes);
+
   it('a form without the CSRF token, or a GET of a call that changes something, is refused', async () => {
     const world = await open();
     const { ada, organization, stage } = world;

@@ -5,7 +5,8 @@ import { refusalOf } from '../../src/server/protect.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
 import type { RecordStore } from '../../src/types/records.js';
-import { organizationStage, ROLES, type CallAnswer } from '../support/organization-stage.js';
+import { organizationStage as recordStage, ROLES, type CallAnswer } from '../support/organization-stage.js';
+import { stages } from '../support/organization-stores.js';
 
 const namesIn = ({ organizations }: CallAnswer): string[] =>
   // What the call gives.
@@ -16,7 +17,7 @@ const membersIn = ({ members }: CallAnswer): { userId: string; role: string; ema
 const requestOf = (browser: TestBrowser, path = '/', headers: Record<string, string> = {}): Request =>
   new Request(new URL(path, 'https://app.test'), { headers: { cookie: browser.cookieHeader(), ...headers } });
 
-describe('organizations', () => {
+describe.each(stages)('organizations, in %s', (_, organizationStage) => {
   it('are created with a slug of their name, which is unique, and are chosen in the browser', async () => {
     const stage = organizationStage();
     const ada = await stage.account();
@@ -127,7 +128,7 @@ describe('organizations', () => {
   });
 });
 
-describe('members', () => {
+describe.each(stages)('members, in %s', (_, organizationStage) => {
   it('are listed page by page, each once, with name and address', async () => {
     const stage = organizationStage();
     const ada = await stage.account();
@@ -286,7 +287,7 @@ describe('members', () => {
   });
 });
 
-describe('users who are deleted', () => {
+describe.each(stages)('users who are deleted, in %s', (_, organizationStage) => {
   it('leave their organizations; those without other members are deleted', async () => {
     const stage = organizationStage();
     const ada = await stage.account();
@@ -323,7 +324,7 @@ describe('users who are deleted', () => {
   });
 });
 
-describe('which organization a request is about', () => {
+describe.each(stages)('which organization a request is about, in %s', (_, organizationStage) => {
   const open = async (options = {}) => {
     const stage = organizationStage({ options });
     const ada = await stage.account();
@@ -383,7 +384,7 @@ describe('which organization a request is about', () => {
   });
 });
 
-describe('protect', () => {
+describe.each(stages)('protect, in %s', (_, organizationStage) => {
   it('allows members whose role allows it, and says which organization it was', async () => {
     const stage = organizationStage();
     const ada = await stage.account();
@@ -421,12 +422,12 @@ describe('protect', () => {
 });
 
 it('a role that was taken out of the configuration allows nothing', async () => {
-  const stage = organizationStage();
+  const stage = recordStage();
   const ada = await stage.account();
   const organization = await stage.create(ada);
   const bob = await stage.join(ada, 'bob@example.com', 'admin', organization);
   const { admin: _, ...others } = ROLES;
-  const later = organizationStage({ options: { roles: others }, config: { adapter: stage.store } });
+  const later = recordStage({ options: { roles: others }, config: { adapter: stage.store } });
   const request = requestOf(bob);
   expect((await refusalOf(request, later.config, { maySee: { can: 'invoice:read' } }))?.status).toBe(403);
   expect(await refusalOf(request, later.config, { maySee: { organization: true } })).toBeUndefined();
@@ -434,7 +435,7 @@ it('a role that was taken out of the configuration allows nothing', async () => 
 
 it('ten organizations of one user are read with as many statements as one', async () => {
   const statements = async (count: number): Promise<string[]> => {
-    const stage = organizationStage();
+    const stage = recordStage();
     const calls: string[] = [];
     const records = new Proxy(stage.store.records, {
       get: (target, name: keyof RecordStore) => {

@@ -4,6 +4,7 @@ import { covers } from '../../src/server/organizations/permissions.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import type { OrganizationCall } from '../../src/types/organization-calls.js';
 import { ROLES } from '../support/organization-stage.js';
+import { stages } from '../support/organization-stores.js';
 import { policyStage, type PolicyStage } from '../support/policy-stage.js';
 
 const DOMAIN = 'acme.example';
@@ -43,6 +44,8 @@ const ALLOWED: Readonly<
   removeConnection: ['owner'],
 };
 
+type Stage = (typeof stages)[number][1];
+
 interface World {
   readonly stage: PolicyStage;
   readonly organization: string;
@@ -52,8 +55,8 @@ interface World {
   readonly invitation: string;
 }
 
-async function open(): Promise<World> {
-  const stage = await policyStage();
+async function open(organizationStage: Stage): Promise<World> {
+  const stage = await policyStage({}, organizationStage);
   const owner = await stage.account('owner@example.com');
   const organization = await stage.create(owner);
   await stage.ownDomain(owner, DOMAIN, organization);
@@ -111,61 +114,64 @@ async function everything({ stage, organization, browsers }: World): Promise<unk
   return Promise.all(parts.map((name) => stage.call(owner, name, { organization })));
 }
 
-describe('every call × every role × own, other and no organization (OR-01, OR-02, OR-03)', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await open();
-  });
+describe.each(stages)(
+  'every call × every role × own, other and no organization (OR-01, OR-02, OR-03), in %s',
+  (_, organizationStage) => {
+    let world: World;
+    beforeAll(async () => {
+      world = await open(organizationStage);
+    });
 
-  it('every call in an organization has a row here', () => {
-    const inside = calls.filter((name) => CALLS[name].needs !== 'user');
-    expect(inside.toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
-  });
+    it('every call in an organization has a row here', () => {
+      const inside = calls.filter((name) => CALLS[name].needs !== 'user');
+      expect(inside.toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
+    });
 
-  const refusals = visitors.flatMap((visitor) =>
-    calls.flatMap((name) => {
-      if (CALLS[name].needs === 'user')
-        return visitor === 'no session' ? [[visitor, name, 'no_session'] as const] : [];
-      const allowed: readonly Visitor[] = Reflect.get(ALLOWED, name);
-      if (allowed.includes(visitor)) return [];
-      const isMember = (roles as readonly Visitor[]).includes(visitor);
-      const error = visitor === 'no session' ? 'no_session' : isMember ? 'forbidden' : 'not_found';
-      return [[visitor, name, error] as const];
-    }),
-  );
+    const refusals = visitors.flatMap((visitor) =>
+      calls.flatMap((name) => {
+        if (CALLS[name].needs === 'user')
+          return visitor === 'no session' ? [[visitor, name, 'no_session'] as const] : [];
+        const allowed: readonly Visitor[] = Reflect.get(ALLOWED, name);
+        if (allowed.includes(visitor)) return [];
+        const isMember = (roles as readonly Visitor[]).includes(visitor);
+        const error = visitor === 'no session' ? 'no_session' : isMember ? 'forbidden' : 'not_found';
+        return [[visitor, name, error] as const];
+      }),
+    );
 
-  it.each(refusals)('%s: %s is refused with %s, and changes nothing', async (visitor, name, error) => {
-    const before = await everything(world);
-    const answer = await world.stage.call(world.browsers[visitor], name, argumentOf(world));
-    expect(answer).toMatchObject({ ok: false, error });
-    expect(answer.status).toBe({ no_session: 401, forbidden: 403, not_found: 404 }[error]);
-    expect(await everything(world)).toEqual(before);
-  });
+    it.each(refusals)('%s: %s is refused with %s, and changes nothing', async (visitor, name, error) => {
+      const before = await everything(world);
+      const answer = await world.stage.call(world.browsers[visitor], name, argumentOf(world));
+      expect(answer).toMatchObject({ ok: false, error });
+      expect(answer.status).toBe({ no_session: 401, forbidden: 403, not_found: 404 }[error]);
+      expect(await everything(world)).toEqual(before);
+    });
 
-  it.each(['choose', 'accept', 'decline', 'getInvitation'] as const)(
-    '%s by a user of another tenant is refused',
-    async (name) => {
-      const answer = await world.stage.call(world.browsers['another tenant'], name, argumentOf(world));
-      expect(answer).toMatchObject({ ok: false, error: 'not_found' });
-    },
-  );
+    it.each(['choose', 'accept', 'decline', 'getInvitation'] as const)(
+      '%s by a user of another tenant is refused',
+      async (name) => {
+        const answer = await world.stage.call(world.browsers['another tenant'], name, argumentOf(world));
+        expect(answer).toMatchObject({ ok: false, error: 'not_found' });
+      },
+    );
 
-  it('an organization that is not there answers like one of which the user is no member', async () => {
-    const { stage, browsers, organization } = world;
-    const stranger = browsers['another tenant'];
-    const other = await stage.call(stranger, 'get', { organization });
-    const none = await stage.call(stranger, 'get', { organization: 'org_AAAAAAAAAAAAAAAAAAAAAA' });
-    expect(other).toEqual(none);
-  });
-});
+    it('an organization that is not there answers like one of which the user is no member', async () => {
+      const { stage, browsers, organization } = world;
+      const stranger = browsers['another tenant'];
+      const other = await stage.call(stranger, 'get', { organization });
+      const none = await stage.call(stranger, 'get', { organization: 'org_AAAAAAAAAAAAAAAAAAAAAA' });
+      expect(other).toEqual(none);
+    });
+  },
+);
 
-describe('what a role allows, it can do', () => {
+describe.each(stages)('what a role allows, it can do, in %s', (_, organizationStage) => {
   const allowed = Object.entries(ALLOWED).flatMap(([name, may]) =>
     // The names of the table.
     may.map((role) => [role, name as keyof typeof ALLOWED] as const),
   );
   it.each(allowed)('%s: %s', async (role, name) => {
-    const world = await open();
+    const world = await open(organizationStage);
     // The last owner cannot leave.
     if (name === 'leave' && role === 'owner')
       await world.stage.call(world.browsers.owner, 'setRole', { ...argumentOf(world), role: 'owner' });
@@ -174,34 +180,37 @@ describe('what a role allows, it can do', () => {
   });
 });
 
-describe('no member gives or takes a role above their own (OR-04)', () => {
-  const pairs = roles.flatMap((own) => roles.map((other) => [own, other] as const));
-  it.each(pairs)('%s gives %s', async (own, other) => {
-    const world = await open();
-    const { stage, organization, browsers } = world;
-    const argument = { ...argumentOf(world), role: other };
-    const isAllowed = ALLOWED.setRole.includes(own) && covers(ROLES, own, other);
-    expect((await stage.call(browsers[own], 'setRole', argument)).ok).toBe(isAllowed);
-    const mayInvite = other !== 'owner' && ALLOWED.invite.includes(own) && covers(ROLES, own, other);
-    expect((await stage.call(browsers[own], 'invite', { ...argument, email: 'x@example.com' })).ok).toBe(
-      mayInvite,
-    );
-    const { members } = await stage.call(browsers.owner, 'listMembers', { organization });
-    // What the call gives.
-    const found = (members as { userId: string; role: string }[]).find(
-      ({ userId }) => userId === world.target,
-    );
-    expect(found?.role).toBe(isAllowed ? other : 'member');
-  });
-
-  it.each(['setRole', 'removeMember'] as const)(
-    'an admin cannot %s an owner, nor can a clerk an admin',
-    async (name) => {
-      const world = await open();
+describe.each(stages)(
+  'no member gives or takes a role above their own (OR-04), in %s',
+  (_, organizationStage) => {
+    const pairs = roles.flatMap((own) => roles.map((other) => [own, other] as const));
+    it.each(pairs)('%s gives %s', async (own, other) => {
+      const world = await open(organizationStage);
       const { stage, organization, browsers } = world;
-      const userId = await stage.idOf('owner@example.com');
-      const answer = await stage.call(browsers.admin, name, { organization, userId, role: 'member' });
-      expect(answer).toMatchObject({ ok: false, error: 'forbidden' });
-    },
-  );
-});
+      const argument = { ...argumentOf(world), role: other };
+      const isAllowed = ALLOWED.setRole.includes(own) && covers(ROLES, own, other);
+      expect((await stage.call(browsers[own], 'setRole', argument)).ok).toBe(isAllowed);
+      const mayInvite = other !== 'owner' && ALLOWED.invite.includes(own) && covers(ROLES, own, other);
+      expect((await stage.call(browsers[own], 'invite', { ...argument, email: 'x@example.com' })).ok).toBe(
+        mayInvite,
+      );
+      const { members } = await stage.call(browsers.owner, 'listMembers', { organization });
+      // What the call gives.
+      const found = (members as { userId: string; role: string }[]).find(
+        ({ userId }) => userId === world.target,
+      );
+      expect(found?.role).toBe(isAllowed ? other : 'member');
+    });
+
+    it.each(['setRole', 'removeMember'] as const)(
+      'an admin cannot %s an owner, nor can a clerk an admin',
+      async (name) => {
+        const world = await open(organizationStage);
+        const { stage, organization, browsers } = world;
+        const userId = await stage.idOf('owner@example.com');
+        const answer = await stage.call(browsers.admin, name, { organization, userId, role: 'member' });
+        expect(answer).toMatchObject({ ok: false, error: 'forbidden' });
+      },
+    );
+  },
+);

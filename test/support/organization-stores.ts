@@ -9,6 +9,7 @@ import type { D1Client, D1Statement } from '../../src/adapters/d1/index.js';
 import { openRecords } from '../../src/core/records/records.js';
 import { RecordOrganizations } from '../../src/server/organizations/record-store.js';
 import type { RecordStore } from '../../src/types/records.js';
+import { organizationStage } from './organization-stage.js';
 
 /** The store of organizations in records. */
 export function recordOrganizations(records: RecordStore = memoryRecords()): RecordOrganizations {
@@ -64,3 +65,17 @@ export function likeD1(database: DatabaseSync, texts: string[] = []): D1Client {
     },
   };
 }
+
+/** The same application over the records, and over a store in SQLite of its own. */
+export const stages: readonly (readonly [name: string, open: typeof organizationStage])[] = [
+  ['records', organizationStage],
+  [
+    'SQLite',
+    ({ options, config } = {}) => {
+      const store = organizationStore(new DatabaseSync(':memory:'));
+      // On a driver that blocks, the tables are there when it returns.
+      void store.migrate();
+      return organizationStage({ options: { store, ...options }, ...(config !== undefined && { config }) });
+    },
+  ],
+];

@@ -23,7 +23,10 @@ export interface PolicyStage extends OrganizationStage {
   ): Promise<URL>;
 }
 
-export async function policyStage({ options, config }: OrganizationChanges = {}): Promise<PolicyStage> {
+export async function policyStage(
+  { options, config }: OrganizationChanges = {},
+  open: typeof organizationStage = organizationStage,
+): Promise<PolicyStage> {
   const dns: PolicyStage['dns'] = new Map<string, readonly string[]>();
   const now = (): Date => stage.clock.now();
   const idp = await createOpenIdProvider({ issuer: 'https://login.acme.example', now });
@@ -41,7 +44,7 @@ export async function policyStage({ options, config }: OrganizationChanges = {})
     if (target === undefined) throw new TypeError(`There is nothing at ${hostname}.`);
     return target.fetch(input, init);
   };
-  const stage = organizationStage({
+  const stage = open({
     options: { policies: organizationPolicies({ resolveTxt, connection: { fetch: reach } }), ...options },
     ...(config !== undefined && { config }),
   });
