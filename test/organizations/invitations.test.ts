@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { account } from '../../src/account.js';
 import type { InvitationMail } from '../../src/organizations.js';
 import type { TestBrowser } from '../../src/testing/index.js';
-import type { OrganizationChanges, OrganizationStage } from '../support/organization-stage.js';
+import {
+  organizationStage as recordStage,
+  type OrganizationChanges,
+  type OrganizationStage,
+} from '../support/organization-stage.js';
 import { stages } from '../support/organization-stores.js';
 
 const BOB = 'bob@example.com';
@@ -279,7 +283,7 @@ describe.each(stages)('requests of other sites (OR-15), in %s', (_, organization
 });
 
 it('the audit log names user, organization and invitation, and no address, token or name', async () => {
-  const world = await open();
+  const world = await openIn(recordStage);
   const { stage, ada, organization } = world;
   const bob = await stage.join(ada, BOB, 'member', organization);
   const token = stage.invitationTo(BOB);
