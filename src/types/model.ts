@@ -159,6 +159,7 @@ export type CarriedAction =
   | 'invitation'
   | 'jwks'
   | 'organization'
+  | 'organizations'
   | 'revoke'
   | 'server-metadata'
   | 'token';

@@ -60,6 +60,11 @@ export interface OrganizationsOptions<
     readonly headers: Headers;
     readonly url?: URL;
   }) => string | undefined;
+  /**
+   * Whether there are built-in pages at `/organizations`: the organizations of the user, and for each its members, invitations and settings.
+   * @default false
+   */
+  readonly pages?: boolean;
   /** Where organizations are stored. @default the records, for organizations of up to about 5,000 members */
   readonly store?: OrganizationStore;
   /** What organizations may demand of their members, with domains and OpenID connections of their own: what `organizationPolicies()` returns. */

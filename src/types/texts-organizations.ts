@@ -32,4 +32,61 @@ export interface OrganizationTexts {
   'organization.company.lead': string;
   /** For an address whose organization has none. */
   'organization.company.unknown': string;
+
+  // The pages of organizations.
+  'organization.list.title': string;
+  /** To a user without one. */
+  'organization.list.none': string;
+  /** Marks the organization that requests of this browser are about. */
+  'organization.current': string;
+  /** The button that makes it the current one. */
+  'organization.choose': string;
+  /** Leads to the page of an organization, and opens what can be done with a member. */
+  'organization.manage': string;
+  'organization.create': string;
+  'organization.name': string;
+  'organization.slug': string;
+  'organization.slug.hint': string;
+  /** In the form that creates one. */
+  'organization.slug.optional': string;
+  'organization.logo': string;
+  'organization.save': string;
+  'organization.members': string;
+  /** Leads to the next members. */
+  'organization.more': string;
+  /** Marks the user among the members. */
+  'organization.you': string;
+  'organization.role': string;
+  'organization.role.save': string;
+  'organization.remove': string;
+  'organization.transfer': string;
+  /** Of who transfers it. */
+  'organization.transfer.role': string;
+  'organization.invitations': string;
+  'organization.invite': string;
+  'organization.resend': string;
+  'organization.cancel': string;
+  /** `{date}` */
+  'organization.expires': string;
+  'organization.settings': string;
+  'organization.leave': string;
+  'organization.delete': string;
+  /** Beside a box. */
+  'organization.delete.confirm': string;
+  // What the last form did.
+  'organization.status.saved': string;
+  'organization.status.created': string;
+  'organization.status.chosen': string;
+  'organization.status.sent': string;
+  'organization.status.removed': string;
+  'organization.status.cancelled': string;
+  'organization.status.left': string;
+  'organization.status.deleted': string;
+  // Why it did nothing.
+  'organization.code.forbidden': string;
+  'organization.code.gone': string;
+  'organization.code.invalid': string;
+  'organization.code.slug': string;
+  'organization.code.member': string;
+  'organization.code.limit': string;
 }

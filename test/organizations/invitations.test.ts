@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { account } from '../../src/account.js';
 import type { InvitationMail } from '../../src/organizations.js';
 import type { TestBrowser } from '../../src/testing/index.js';
+import { formsIn } from '../support/forms-in.js';
 import {
   organizationStage as recordStage,
   type OrganizationChanges,
@@ -89,6 +90,20 @@ describe.each(stages)('an invitation, in %s', (_, organizationStage) => {
     // It is not used up.
     const bob = await world.stage.account(BOB);
     expect(await world.stage.call(bob, 'accept', { token })).toMatchObject({ ok: true });
+  });
+
+  it('offers a user with another address to sign out, which leads back to it (OR-07)', async () => {
+    const world = await open();
+    await invite(world);
+    const link = world.stage.linkTo(BOB);
+    const eve = await world.stage.account('eve@example.com');
+    const [form] = formsIn(await (await eve.get(link)).text());
+    expect(form?.action).toBe('/auth/signout');
+    const answer = await eve.post('/auth/signout', { ...form?.fields });
+    expect(answer.headers.get('location')).toBe(`https://app.test${link}`);
+    expect(await (await eve.get(link)).text()).toContain('Sign in to');
+    // Nothing else of the invitation is said to a user whom it is not for.
+    expect(form?.fields).not.toHaveProperty('token');
   });
 
   it('counts for no user whose address is not proven (OR-08)', async () => {

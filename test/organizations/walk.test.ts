@@ -3,7 +3,7 @@ import { CALLS } from '../../src/server/organizations/calls.js';
 import { covers } from '../../src/server/organizations/permissions.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import type { OrganizationCall } from '../../src/types/organization-calls.js';
-import { ROLES } from '../support/organization-stage.js';
+import { ALLOWED, ROLES } from '../support/organization-stage.js';
 import { stages } from '../support/organization-stores.js';
 import { policyStage, type PolicyStage } from '../support/policy-stage.js';
 
@@ -16,33 +16,6 @@ type Visitor = Role | 'another tenant' | 'no session' | 'removed';
 const calls = Object.keys(CALLS) as OrganizationCall[];
 const roles = Object.keys(ROLES) as Role[];
 const visitors: readonly Visitor[] = [...roles, 'another tenant', 'no session', 'removed'];
-
-/** What each role may do, written out: the table of the library must say the same. */
-const ALLOWED: Readonly<
-  Record<
-    Exclude<OrganizationCall, 'list' | 'create' | 'choose' | 'getInvitation' | 'accept' | 'decline'>,
-    readonly Role[]
-  >
-> = {
-  get: roles,
-  listMembers: roles,
-  leave: roles,
-  update: ['owner', 'admin'],
-  setRole: ['owner', 'admin'],
-  removeMember: ['owner', 'admin'],
-  invite: ['owner', 'admin', 'clerk'],
-  listInvitations: ['owner', 'admin', 'clerk'],
-  cancelInvitation: ['owner', 'admin', 'clerk'],
-  transfer: ['owner'],
-  delete: ['owner'],
-  getPolicy: ['owner', 'admin'],
-  setPolicy: ['owner'],
-  addDomain: ['owner'],
-  verifyDomain: ['owner'],
-  removeDomain: ['owner'],
-  setConnection: ['owner'],
-  removeConnection: ['owner'],
-};
 
 type Stage = (typeof stages)[number][1];
 

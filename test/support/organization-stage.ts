@@ -12,6 +12,36 @@ export const ROLES = {
   member: ['invoice:read'],
 } as const;
 
+// The table has no other names.
+const EVERY_ROLE = Object.keys(ROLES) as (keyof typeof ROLES)[];
+
+/** What each role may do, written out: the table of the library must say the same. */
+export const ALLOWED: Readonly<
+  Record<
+    Exclude<OrganizationCall, 'list' | 'create' | 'choose' | 'getInvitation' | 'accept' | 'decline'>,
+    readonly (keyof typeof ROLES)[]
+  >
+> = {
+  get: EVERY_ROLE,
+  listMembers: EVERY_ROLE,
+  leave: EVERY_ROLE,
+  update: ['owner', 'admin'],
+  setRole: ['owner', 'admin'],
+  removeMember: ['owner', 'admin'],
+  invite: ['owner', 'admin', 'clerk'],
+  listInvitations: ['owner', 'admin', 'clerk'],
+  cancelInvitation: ['owner', 'admin', 'clerk'],
+  transfer: ['owner'],
+  delete: ['owner'],
+  getPolicy: ['owner', 'admin'],
+  setPolicy: ['owner'],
+  addDomain: ['owner'],
+  verifyDomain: ['owner'],
+  removeDomain: ['owner'],
+  setConnection: ['owner'],
+  removeConnection: ['owner'],
+};
+
 /** What a call answers a program. */
 export interface CallAnswer {
   readonly ok: boolean;

@@ -225,9 +225,10 @@ export type NameRows = Holds<{
     | 'token'
     // Ours: the account of the signed-in user.
     | 'account'
-    // Ours: organizations, and the pages of their invitations.
+    // Ours: organizations, their pages, and those of their invitations.
     | 'invitation'
     | 'organization'
+    | 'organizations'
   >;
   ErrorPageParam: Equal<ErrorPageParam, 'Configuration' | 'AccessDenied' | 'Verification'>;
   SignInPageErrorParam: Equal<

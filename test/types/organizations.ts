@@ -1,6 +1,7 @@
 // Compiled, never run: permissions by the types of a configuration. What no role and no list names must not compile.
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { defineConfig } from '../../src/index.js';
+import { organization as callInBrowser } from '../../src/client/organizations.js';
 import { latchkey as express } from '../../src/bindings/express.js';
 import { latchkey as hono } from '../../src/bindings/hono.js';
 import { latchkey as reactRouter } from '../../src/bindings/react-router.js';
@@ -67,3 +68,22 @@ void calls;
 organizations({});
 // @ts-expect-error: a role allows a list of permissions
 organizations({ roles: { owner: '*' } });
+
+async function inTheBrowser(): Promise<void> {
+  const invited = await callInBrowser('invite', { email: 'ada@example.com', role: 'member' });
+  if (invited.ok) invited.invitation.expiresAt satisfies string;
+  else void (invited.code satisfies string);
+  const page = await callInBrowser('listMembers', { limit: 10 }, { basePath: '/api/auth' });
+  if (page.ok) page.members[0]?.since satisfies string | undefined;
+  await callInBrowser('list');
+  await callInBrowser('get', undefined, { basePath: '/api/auth' });
+  // @ts-expect-error: an address is needed
+  await callInBrowser('invite', { role: 'member' });
+  // @ts-expect-error: an organization is needed
+  await callInBrowser('choose');
+  // @ts-expect-error: there is no such call
+  await callInBrowser('destroy');
+  // @ts-expect-error: dates are texts in JSON
+  if (invited.ok) invited.invitation.createdAt.getTime();
+}
+void inTheBrowser;

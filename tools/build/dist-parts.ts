@@ -92,9 +92,13 @@ const ALONE =
 
 /**
  * Subpaths whose file has copies of all that they need: services that only receive tokens have nothing else of the library, whose files
- * would bring the rest along. Nothing here may be shared with the library: no class of errors, no cache.
+ * would bring the rest along, and what the calls of organizations need of the client would be three more exports of the client's file.
+ * Nothing here may be shared with the library: no class of errors, no cache.
  */
-export const STANDALONE: ReadonlySet<string> = new Set(['resource-server/index.js']);
+export const STANDALONE: ReadonlySet<string> = new Set([
+  'resource-server/index.js',
+  'client/organizations.js',
+]);
 
 /** Small things that providers share: with the base, which is there anyway, instead of in six files for each provider. */
 const PROVIDER_PIECES = /^providers\/(?:profile|style)\//;

@@ -103,6 +103,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './testing': { gzipped: 195_300, start: 53_900 },
   './client': { gzipped: 5_100, start: 5_100 },
   './client/device': { gzipped: 4_000, start: 4_000 },
+  './client/organizations': { gzipped: 700, start: 700 },
   './react': { gzipped: 3_400, start: 3_400 },
   './next/react': { gzipped: 3_500, start: 3_500 },
   './nuxt/app': { gzipped: 3_600, start: 3_600 },

@@ -15,10 +15,12 @@ export interface OrganizationSettings {
   /** How many organizations a user may own. */
   readonly limit: number;
   readonly activeOrganization: OrganizationsOptions['activeOrganization'];
+  /** Whether there are pages of organizations. */
+  readonly hasPages: boolean;
   /** `undefined`: the records. */
   readonly store: OrganizationStore | undefined;
   readonly policies: PolicySettings | undefined;
-  /** Loads the sentences of its page and mails. */
+  /** Loads the sentences of its pages and mails. */
   readonly texts: (language: string) => Promise<Readonly<Partial<Texts>>>;
 }
 

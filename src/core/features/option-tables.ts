@@ -25,7 +25,7 @@ export const accountTable: OptionTable = {
 
 /** The options of `organizations()`. */
 export const organizationsTable: OptionTable = {
-  '': '? roles;A permissions;O invitation store policies;F mayCreate activeOrganization;N limit',
+  '': '? roles;A permissions;O invitation store policies;F mayCreate activeOrganization;N limit;B pages',
   invitation: '? expires;F send',
   policies: 'F resolveTxt;O connection',
   'policies.connection': 'F fetch;B privateHosts',

@@ -16,7 +16,7 @@ export interface AccountStepInput extends Omit<FormInput, 'callbackUrl'> {
   /** The name that it is about, in any script. */
   readonly name?: string | undefined;
   /** The action that its form is sent to. */
-  readonly action?: 'account' | 'invitation';
+  readonly action?: 'account' | 'invitation' | 'signout';
   /** What its form sends, with the text of its button; absent: it has none. `other`: a second button, and its value of `do`. */
   readonly form?: {
     readonly fields: Readonly<Record<string, string>>;

@@ -1,10 +1,13 @@
 import type { OrganizationCall, OrganizationCalls } from '../../types/organization-calls.js';
 import type { OrganizationPermission } from '../../types/organizations.js';
+import type { Settings } from '../../core/contracts/settings.js';
+import { may, type Access } from './access.js';
 import type { CallContext, Given, MemberContext } from './call-context.js';
 import { accept, cancelInvitation, decline, getInvitation, invite, listInvitations } from './invitations.js';
 import { leave, listMembers, removeMember, setRole, transfer } from './members.js';
 import { policyCall } from './policies/policy-call.js';
 import { chooseOrganization, create, get, list, remove, update } from './organizations.js';
+import { OWNER } from './permissions.js';
 
 type Result<Name extends OrganizationCall> = Promise<OrganizationCalls[Name]['result']>;
 
@@ -51,6 +54,13 @@ export const CALLS: { readonly [Name in OrganizationCall]: UserCall<Name> | Orga
   setConnection: { needs: 'owner', fresh: true, run: policyCall('setConnection') },
   removeConnection: { needs: 'owner', fresh: true, run: policyCall('removeConnection') },
 };
+
+/** Whether the role of a member meets what a call needs; the call itself may still refuse its argument. */
+export function mayCall(settings: Settings, access: Access, name: OrganizationCall): boolean {
+  const { needs } = CALLS[name];
+  if (needs === 'user' || needs === 'member') return true;
+  return needs === 'owner' ? access.role === OWNER : may(settings, access, needs);
+}
 
 /** Whether a text is the name of a call. */
 export function isCall(name: unknown): name is OrganizationCall {

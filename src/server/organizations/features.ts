@@ -51,15 +51,28 @@ const company: CarriedActionRow = {
   safe: true,
 };
 
+// Apart from the calls: only applications with the pages show them. Marked pure, so that bundlers leave it out with the option.
+const loadPages = /* @__PURE__ */ onDemand(() => import('./page-action.js'));
+
+const pages: CarriedActionRow = {
+  GET: (exchange): Awaitable<Reply> =>
+    andThen(loadPages(), ({ showOrganizations }) => showOrganizations(exchange)),
+  POST: (exchange): Awaitable<Reply> =>
+    andThen(loadPages(), ({ changeOrganizations }) => changeOrganizations(exchange)),
+  answers: 'page',
+  csrf: 'always',
+  safe: true,
+};
+
 /** What the option `organizations` brings along, in every build. */
 export const organizationFeatures: Features = {
   resolvers: { organizations: resolveOrganizations },
-  actions: { organization: calls, invitation, company },
+  actions: { organization: calls, organizations: pages, invitation, company },
   actionAt: (pathname, basePath) => {
-    const [, name] = /^\/(organization|invitation|company)\/?$/.exec(pathname.slice(basePath.length)) ?? [];
+    const [, name] = /^\/(organizations?|invitation|company)\/?$/.exec(pathname.slice(basePath.length)) ?? [];
     // The pattern has no other names.
     return pathname.startsWith(basePath)
-      ? (name as 'organization' | 'invitation' | 'company' | undefined)
+      ? (name as 'organization' | 'organizations' | 'invitation' | 'company' | undefined)
       : undefined;
   },
   // Marked pure, so that bundlers leave it out where the option is not used.

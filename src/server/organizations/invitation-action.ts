@@ -26,7 +26,7 @@ export async function showInvitation(exchange: Exchange): Promise<Reply> {
     name: 'getInvitation',
     given: { token },
   });
-  if (!outcome.ok) return refused(exchange, outcome.error);
+  if (!outcome.ok) return refused(exchange, outcome.error, token);
   return step(exchange, {
     title: 'organization.invitation.title',
     icon: 'mail',
@@ -47,7 +47,7 @@ export async function answerInvitation(exchange: Exchange): Promise<Reply> {
   if (visitor === undefined) return signInFirst(exchange, token);
   const name = wanted === 'decline' ? 'decline' : 'accept';
   const outcome = await runCall(visitor, exchange.request.original, { name, given: { token } });
-  if (!outcome.ok) return refused(exchange, outcome.error);
+  if (!outcome.ok) return refused(exchange, outcome.error, token);
   return step(exchange, {
     title: name === 'decline' ? 'organization.declined.title' : 'organization.joined.title',
     icon: 'mail',
@@ -66,9 +66,7 @@ function nameIn(outcome: Outcome): string | undefined {
 
 /** An invitation is for a user: whose it is shows their session. */
 function signInFirst(exchange: Exchange, token: string): Promise<Reply> {
-  const back = new URLSearchParams({
-    callbackUrl: `${exchange.baseUrl}/invitation?${new URLSearchParams({ token })}`,
-  });
+  const back = new URLSearchParams({ callbackUrl: pageOf(exchange, token) });
   return step(exchange, {
     title: 'organization.invitation.title',
     icon: 'mail',
@@ -77,13 +75,23 @@ function signInFirst(exchange: Exchange, token: string): Promise<Reply> {
   });
 }
 
-function refused(exchange: Exchange, error: OrganizationRefusal): Promise<Reply> {
+function pageOf({ baseUrl }: Exchange, token: string): string {
+  return `${baseUrl}/invitation?${new URLSearchParams({ token })}`;
+}
+
+function refused(exchange: Exchange, error: OrganizationRefusal, token: string): Promise<Reply> {
   const lead = PROBLEMS[error];
+  // With the right address, the same link is of use: signed out, its page leads to the sign-in, and back.
+  const signOut = {
+    action: 'signout',
+    form: { fields: { callbackUrl: pageOf(exchange, token) }, button: 'signOut.submit' },
+  } as const;
   return step(exchange, {
     title: lead === undefined ? 'error.Verification.title' : 'organization.invitation.title',
     icon: 'alert',
     lead: lead ?? 'organization.invitation.useless',
     status: lead === undefined ? 400 : 403,
+    ...(error === 'wrong_address' && signOut),
   });
 }
 
@@ -93,5 +101,5 @@ async function step(
 ): Promise<Reply> {
   const pages = await builtInPages(exchange.settings, exchange.request);
   const form = { csrfToken: await formToken(exchange), showing: newShowing(), site: siteOf(exchange) };
-  return showPage(accountStepPage(pages.other)({ ...input, ...form, action: 'invitation' }));
+  return showPage(accountStepPage(pages.other)({ action: 'invitation', ...input, ...form }));
 }

@@ -115,7 +115,12 @@ export async function create(context: CallContext, given: Given): Result<'create
   throw new CallRefused('slug_taken', { field: 'slug' });
 }
 
-async function mayCreate({ exchange: { settings }, userId, store }: CallContext): Promise<void> {
+/** @throws {CallRefused} if the user may create no organization, or no more */
+export async function mayCreate({
+  exchange: { settings },
+  userId,
+  store,
+}: Pick<CallContext, 'exchange' | 'userId' | 'store'>): Promise<void> {
   const { mayCreate: ask, limit } = organizationsOf(settings);
   const user = await storedUser(settings, userId);
   if (user === undefined) throw new CallRefused('no_session');

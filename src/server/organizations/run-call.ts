@@ -3,12 +3,11 @@ import type { OrganizationCall } from '../../types/organization-calls.js';
 import { AuthError } from '../../errors.js';
 import { isObject } from '../../core/kit/object.js';
 import { isRecent, type Visitor } from '../accounts/visitor.js';
-import { accessTo, may, memberIn, type Access } from './access.js';
+import { accessTo, memberIn, type Access } from './access.js';
 import { activeAccess } from './active.js';
 import { CallRefused, textIn, type CallContext, type Given, type MemberContext } from './call-context.js';
-import { CALLS } from './calls.js';
+import { CALLS, mayCall } from './calls.js';
 import { organizationStore } from './guarded-store.js';
-import { OWNER } from './permissions.js';
 import { policiesOf } from './policies/load-policies.js';
 
 /** What a call gave, or why it was refused. */
@@ -42,11 +41,7 @@ async function dispatch(context: CallContext, name: OrganizationCall, given: Giv
   const row = CALLS[name];
   if (row.needs === 'user') return row.run(context, given);
   const access = await requireAccess(context, given);
-  const { settings } = context.exchange;
-  const isAllowed =
-    row.needs === 'member' ||
-    (row.needs === 'owner' ? access.role === OWNER : may(settings, access, row.needs));
-  if (!isAllowed) throw new CallRefused('forbidden');
+  if (!mayCall(context.exchange.settings, access, name)) throw new CallRefused('forbidden');
   if (row.undemanding !== true) await requireDemands(context, access);
   if (row.fresh === true && !(await isRecent(context.visitor, {})))
     throw new CallRefused('reauthentication_required');

@@ -45,6 +45,7 @@ export function resolveOrganizations(
     activeOrganization,
     store,
     policies,
+    pages = false,
     limit = 10,
     invitation: { expires = '7d', send } = {},
   } = options;
@@ -61,6 +62,7 @@ export function resolveOrganizations(
         `The option \`organizations.store\` has no ${missing.map((name) => `\`${name}\``).join(', ')}: see docs/guides/organizations.md.`,
       ),
     );
+  if (typeof pages !== 'boolean') problems.push(wrong('pages', 'must be true or false', pages));
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
     problems.push(wrong('limit', 'must be a whole number, 1 to 1000', limit));
   return Object.freeze({
@@ -70,6 +72,7 @@ export function resolveOrganizations(
     mayCreate,
     limit,
     activeOrganization,
+    hasPages: pages,
     store,
     policies: policiesIn(policies, context, problems),
     texts: async (language: string) => {
