@@ -17,7 +17,7 @@ const membersIn = ({ members }: CallAnswer): { userId: string; role: string; ema
 const requestOf = (browser: TestBrowser, path = '/', headers: Record<string, string> = {}): Request =>
   new Request(new URL(path, 'https://app.test'), { headers: { cookie: browser.cookieHeader(), ...headers } });
 
-describe.each(stages)('organizations, in %s', (_, organizationStage) => {
+describe.each(stages)('organizations, in %s', (_store, organizationStage) => {
   it('are created with a slug of their name, which is unique, and are chosen in the browser', async () => {
     const stage = organizationStage();
     const ada = await stage.account();
@@ -128,7 +128,7 @@ describe.each(stages)('organizations, in %s', (_, organizationStage) => {
   });
 });
 
-describe.each(stages)('members, in %s', (_, organizationStage) => {
+describe.each(stages)('members, in %s', (_store, organizationStage) => {
   it('are listed page by page, each once, with name and address', async () => {
     const stage = organizationStage();
     const ada = await stage.account();
@@ -287,7 +287,7 @@ describe.each(stages)('members, in %s', (_, organizationStage) => {
   });
 });
 
-describe.each(stages)('users who are deleted, in %s', (_, organizationStage) => {
+describe.each(stages)('users who are deleted, in %s', (_store, organizationStage) => {
   it('leave their organizations; those without other members are deleted', async () => {
     const stage = organizationStage();
     const ada = await stage.account();
@@ -324,7 +324,7 @@ describe.each(stages)('users who are deleted, in %s', (_, organizationStage) => 
   });
 });
 
-describe.each(stages)('which organization a request is about, in %s', (_, organizationStage) => {
+describe.each(stages)('which organization a request is about, in %s', (_store, organizationStage) => {
   const open = async (options = {}) => {
     const stage = organizationStage({ options });
     const ada = await stage.account();
@@ -384,7 +384,7 @@ describe.each(stages)('which organization a request is about, in %s', (_, organi
   });
 });
 
-describe.each(stages)('protect, in %s', (_, organizationStage) => {
+describe.each(stages)('protect, in %s', (_store, organizationStage) => {
   it('allows members whose role allows it, and says which organization it was', async () => {
     const stage = organizationStage();
     const ada = await stage.account();

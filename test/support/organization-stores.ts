@@ -71,7 +71,8 @@ export const stages: readonly (readonly [name: string, open: typeof organization
   ['records', organizationStage],
   [
     'SQLite',
-    ({ options, config } = {}) => {
+    (changes) => {
+      const { options, config } = changes ?? {};
       const store = organizationStore(new DatabaseSync(':memory:'));
       // On a driver that blocks, the tables are there when it returns.
       void store.migrate();

@@ -49,7 +49,8 @@ export async function showOrganizations(exchange: Exchange): Promise<Reply> {
   const given = { organization: reference };
   const outcome = await runCall(visitor, exchange.request.original, { name: 'get', given });
   // One of others is answered as one that there is not.
-  if (!outcome.ok && outcome.error === 'not_found') return toPage(exchange, { code: 'not_found' });
+  if (!outcome.ok && ['not_found', 'invalid'].includes(outcome.error))
+    return toPage(exchange, { code: 'not_found' });
   if (!outcome.ok) return toRefusal(exchange, outcome.error, queryOf(reference));
   return (await showOrganization(visitor, reference)) ?? toPage(exchange, { code: 'not_found' });
 }

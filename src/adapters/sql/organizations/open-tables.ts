@@ -78,7 +78,7 @@ function tableOn(context: TableContext): OrganizationTable {
       const given = encodeFields(context, entry);
       const fields = given.map(([field]) => field);
       return execute(
-        insertText(context, statements, fields, overwritten),
+        insertText(context, statements, { fields, overwritten }),
         given.map(([, value]) => value),
       );
     },
@@ -108,8 +108,10 @@ function tableOn(context: TableContext): OrganizationTable {
 function insertText(
   { dialect, columns, name }: TableContext,
   { once }: TableStatements,
-  fields: readonly string[],
-  overwritten?: readonly string[],
+  {
+    fields,
+    overwritten,
+  }: { readonly fields: readonly string[]; readonly overwritten: readonly string[] | undefined },
 ): string {
   return once(`write ${overwritten === undefined ? '' : 'over '}${fields.join()}`, () => {
     const all = fields.flatMap((field) => columns.get(field) ?? []);
