@@ -1,3 +1,8 @@
+import type {
+  AdministrationArgument,
+  AdministrationCall,
+  DeliveredAdministration,
+} from '../types/administration-calls.js';
 import type { DeliveredResult, OrganizationArgument, OrganizationCall } from '../types/organization-calls.js';
 import type { AuthOptions } from '../types/config.js';
 import type { Awaitable } from '../types/model.js';
@@ -57,8 +62,9 @@ const accountVerbs: Kinds<AccountFunctions> = {
   rotateApiKey: 'change',
 };
 /** The options that bring verbs along: the first parameter is the name of a call. */
-const carriedVerbs: Readonly<Partial<Record<keyof VerbTable, 'organizations'>>> = {
+const carriedVerbs: Readonly<Partial<Record<keyof VerbTable, 'organizations' | 'administration'>>> = {
   organization: 'organizations',
+  administration: 'administration',
 };
 
 /** The name of a verb that every binding has. */
@@ -69,6 +75,7 @@ export const verbKinds: Readonly<Record<VerbName, VerbKind>> = {
   ...sessionVerbs,
   ...accountVerbs,
   organization: 'carried',
+  administration: 'carried',
 };
 
 /** How bindings call a verb with these parameters. */
@@ -103,7 +110,7 @@ type Undelivered<Result> = Result extends { readonly headers: Headers } ? Omit<R
  * @typeParam Handed - what the framework hands to the application's code, which each verb takes first
  */
 export type BoundVerbs<Handed extends readonly unknown[]> = {
-  [Name in Exclude<keyof VerbTable, 'organization'>]: (
+  [Name in Exclude<keyof VerbTable, 'organization' | 'administration'>]: (
     ...given: [...Handed, ...Shape<VerbTable[Name]>['rest']]
   ) => Promise<Shape<VerbTable[Name]>['result']>;
 } & {
@@ -115,6 +122,14 @@ export type BoundVerbs<Handed extends readonly unknown[]> = {
   organization: <Name extends OrganizationCall>(
     ...given: [...Handed, name: Name, ...OrganizationArgument<Name>]
   ) => Promise<DeliveredResult<Name>>;
+  /**
+   * Calls something of administration for the visitor, such as `getUser`: `AdministrationCalls` says what each call takes, gives and needs.
+   * @returns `{ ok: false, error }` if the call was refused
+   * @throws {AuthError} (rejects) without the option `administration`
+   */
+  administration: <Name extends AdministrationCall>(
+    ...given: [...Handed, name: Name, ...AdministrationArgument<Name>]
+  ) => Promise<DeliveredAdministration<Name>>;
 };
 
 /** What a verb is called with. */

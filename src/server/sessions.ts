@@ -8,6 +8,7 @@ import { listOwn } from '../core/session/revocation/list-own.js';
 import { endUserGrants } from '../core/tokens/end-user-grants.js';
 import { withEnvironment } from './environment.js';
 import { cookieHeaders } from './get-session.js';
+import { assertOwn } from './accounts/visitor.js';
 import { currentSession } from './current-session.js';
 import type { SessionSource } from './session-request.js';
 
@@ -46,6 +47,7 @@ export async function endSessionById(
   id: string,
 ): Promise<EndedSession> {
   const { exchange, identity } = await currentSession(source, config);
+  assertOwn({ exchange, identity });
   const ended = await endOwnSession(exchange, identity, id);
   return { ended, headers: cookieHeaders(exchange) };
 }
@@ -61,6 +63,7 @@ export async function endSessionById(
  */
 export async function endOtherSessions(source: SessionSource, config: AuthOptions): Promise<number> {
   const { exchange, identity } = await currentSession(source, config);
+  assertOwn({ exchange, identity });
   return endOtherOwnSessions(exchange, identity);
 }
 

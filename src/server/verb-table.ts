@@ -1,6 +1,8 @@
+import type { callAdministration } from './administration/on-demand.js';
+
 type Functions = typeof import('./verbs.js') &
   typeof import('./accounts/verbs.js') &
-  typeof import('./organizations/on-demand.js');
+  typeof import('./organizations/on-demand.js') & { administration: typeof callAdministration };
 // The signature is written out: declarations of applications cannot name the function of an inner module.
 type Run<Name extends keyof Functions> = (
   ...parameters: Parameters<Functions[Name]>
@@ -174,4 +176,10 @@ export interface VerbTable {
    * @throws {AuthError} (rejects) without the option `organizations`
    */
   readonly organization: Run<'organization'>;
+  /**
+   * Calls something of administration for the visitor, such as `getUser`: `AdministrationCalls` says what each call takes, gives and needs.
+   * @returns `{ ok: false, error }` if the call was refused
+   * @throws {AuthError} (rejects) without the option `administration`
+   */
+  readonly administration: Run<'administration'>;
 }

@@ -30,6 +30,11 @@ export interface AtClient {
   readonly client: string;
 }
 
+/** The id of the user that an administrator, the actor, did something to. */
+export interface OnUser {
+  readonly user: string;
+}
+
 /** The id of an organization. */
 export interface AtOrganization {
   readonly organization: string;
@@ -94,6 +99,19 @@ export interface AuditDetails {
   'user.created': Acting;
   /** The address of a user was proven for the first time. */
   'user.updated': Acting;
+  /** An administrator banned a user. */
+  'user.banned': Acting & OnUser;
+  /** An administrator ended a ban. */
+  'user.unbanned': Acting & OnUser;
+  /**
+   * An administrator did something else to a user. `call`: the name of the call, such as `deleteUser`; none for calls that only read, but
+   * for `exportUser`.
+   */
+  'user.administered': Acting & OnUser & { readonly call: string };
+  /** An administrator began a session in the place of a user. */
+  'user.impersonated': Acting & OnUser;
+  /** An administrator came back from a session in the place of a user. */
+  'user.impersonation_ended': Acting & OnUser;
   /** A user was deleted. */
   'user.deleted': Acting;
   /** An account was linked to a user. */

@@ -5,6 +5,7 @@
 /// <reference path="../adapters/index.ts" preserve="true" />
 /// <reference path="./index.ts" preserve="true" />
 import type { AccountManagement } from './account.js';
+import type { Administration } from './administration.js';
 import type { Organizations } from './organizations.js';
 import type { Adapter } from './adapter.js';
 import type { ApiAccess } from './api.js';
@@ -140,6 +141,11 @@ export interface AuthConfig {
    * a store of records. @default none
    */
   organizations?: Organizations;
+  /**
+   * What administrators do with the accounts of users: what `administration()` of `latchkey/administration` returns. Needs an adapter, a
+   * store of records, and the option `revocation`. @default none
+   */
+  administration?: Administration;
   /**
    * Rate limits: passwords, mails, and options of passkeys. What is one too many is answered with 429, and
    * no user is signed out or locked out for good. Counted in the records, or in the process where there are none.

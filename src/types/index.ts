@@ -36,6 +36,7 @@ export type {
   AtClient,
   AtKey,
   AtOrganization,
+  OnUser,
   AuditFacts,
   AuditName,
 } from './audit.js';
@@ -96,6 +97,31 @@ export type {
   TakenFactors,
   TotpOptions,
 } from './second-factor.js';
+export type {
+  AdministeredUser,
+  Ban,
+  ExportedPasskey,
+  LinkedRow,
+  UserExport,
+  UserFactors,
+} from './administered-user.js';
+export type {
+  AboutUser,
+  AdministrationArgument,
+  AdministrationCall,
+  AdministrationCalls,
+  AdministrationRefusal,
+  AdministrationRefused,
+  AdministrationResult,
+  DeliveredAdministration,
+} from './administration-calls.js';
+export type {
+  Administration,
+  AdministrationOptions,
+  UserDirectory,
+  UserListing,
+  UserPage,
+} from './administration.js';
 export type {
   DeliveredResult,
   OrganizationArgument,

@@ -42,11 +42,13 @@ export type {
 export type { GivenToken, IdentifiedToken, MadeToken } from './defined-token.js';
 export type { LimitsTime, TimeLimitHolder } from './limits-time.js';
 export type { EndpointRules, OfflineAccess } from './provider-common.js';
+export type { AdministrationCallOf } from './administration-calls.js';
 export type { InOrganization, OrganizationCallOf } from './organization-calls.js';
 export type { PermissionsOf } from './organizations.js';
 export type { OAuthBase } from './provider.js';
 export type { ProfileMapping } from './provider-profile.js';
 export type { RecordKey, RecordWrite } from './records.js';
+export type { RunsSql } from './runs-sql.js';
 export type { raw, skipCSRFCheck } from './symbols.js';
 export type { Untyped } from './untyped.js';
 export type { CreationOptionsJSON, CredentialDescriptorJSON, RequestOptionsJSON } from './webauthn.js';

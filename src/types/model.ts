@@ -148,8 +148,9 @@ export interface PublicProvider {
   callbackUrl: string;
 }
 
-/** The names of the actions that an option brings along: `api`, `apiKeys`, `organizations`. */
+/** The names of the actions that an option brings along: `api`, `apiKeys`, `organizations`, `administration`. */
 export type CarriedAction =
+  | 'administration'
   | 'api-keys'
   | 'authorize'
   | 'company'

@@ -40,6 +40,9 @@ export const requirements: unique symbol = Symbol.for('latchkey.requirements');
 /** Put on our own functions that send mails: the mail shows the code of its link. */
 export const showsCode: unique symbol = Symbol.for('latchkey.shows-code');
 
+/** Put on SQL adapters: what runs their statements, for options that bring SQL of their own along. */
+export const sqlRunner: unique symbol = Symbol.for('latchkey.sql-runner');
+
 /**
  * The value of the option `skipCSRFCheck`: turns the CSRF check off, for frameworks that protect forms themselves. Unsafe
  * in any other case.

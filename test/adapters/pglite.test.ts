@@ -6,6 +6,7 @@ import {
   type SqlAdapterObject,
 } from '../../src/adapters/postgres/index.js';
 import { runAdapterSuite } from '../../src/testing/index.js';
+import { expectListing, listerOf } from '../support/listed-users.js';
 import { openPglite } from '../support/pglite.js';
 import { testForRow } from '../support/sample.js';
 import { describeTokensAtRest } from './tokens-at-rest.js';
@@ -88,6 +89,25 @@ describe('PGlite', () => {
         tokens: await read('SELECT token FROM "verificationToken"'),
       }),
     };
+  });
+
+  it('lists users', async () => {
+    await empty();
+    const adapter = PostgresAdapter(database);
+    await adapter.migrate();
+    await expectListing(adapter);
+  });
+
+  it('lists users by generated ids: one that the column cannot hold is found nowhere', async () => {
+    await empty();
+    const adapter = PostgresAdapter(database, { schema: 'pg' });
+    await adapter.migrate();
+    await adapter.createUser({ id: 'x', email: 'ada@example.com', emailVerified: null });
+    const list = listerOf(adapter);
+    expect(await list({ limit: 10, after: 'none' })).toEqual({ users: [] });
+    expect((await list({ limit: 10, query: 'ada' })).users).toHaveLength(1);
+    expect((await list({ limit: 10, query: '1' })).users).toHaveLength(1);
+    expect(await list({ limit: 10, after: '1' })).toEqual({ users: [] });
   });
 
   it('finds nothing by what its text cannot hold, instead of failing', async () => {

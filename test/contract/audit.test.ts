@@ -465,6 +465,14 @@ const TOLD_ELSEWHERE: readonly AuditName[] = [
   'organization.domain_removed',
   'organization.connection_set',
   'organization.connection_removed',
+  // test/administration/bans.test.ts
+  'user.banned',
+  'user.unbanned',
+  // test/administration/impersonation.test.ts
+  'user.impersonated',
+  'user.impersonation_ended',
+  // test/administration/account-calls.test.ts
+  'user.administered',
 ];
 /** A member that is missing here does not compile. */
 const ALL: Readonly<Record<AuditName, true>> = {
@@ -486,6 +494,11 @@ const ALL: Readonly<Record<AuditName, true>> = {
   'email.change.requested': true,
   'email.changed': true,
   'email.change.undone': true,
+  'user.banned': true,
+  'user.unbanned': true,
+  'user.impersonated': true,
+  'user.impersonation_ended': true,
+  'user.administered': true,
   'organization.created': true,
   'organization.updated': true,
   'organization.deleted': true,

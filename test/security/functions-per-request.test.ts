@@ -17,6 +17,7 @@ const ROWS: Readonly<Record<FunctionPath, readonly FlowName[] | 'never'>> = {
   'api.claims': ['tokens of a client'],
   'apiKeys.allowedScopes': ['an API key'],
   'account.waitUntil': ['a new device'],
+  'administration.isAdministrator': ['administration'],
   'organizations.activeOrganization': ['organizations'],
   'organizations.mayCreate': ['organizations'],
   'organizations.invitation.send': ['organizations'],

@@ -225,6 +225,8 @@ export type NameRows = Holds<{
     | 'token'
     // Ours: the account of the signed-in user.
     | 'account'
+    // Ours: what administrators do.
+    | 'administration'
     // Ours: organizations, their pages, and those of their invitations.
     | 'invitation'
     | 'organization'

@@ -23,6 +23,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'limits/limit-attempts',
     'methods',
     'identities',
+    'sign-in/complete-sign-in',
+    'sign-in/model',
     'sign-in/own-passkeys',
     'sign-in/prove-address',
     'sign-in/still-signed-in',
@@ -354,6 +356,17 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // server: their functions for the server's own code.
   api: ['features', 'server/accounts/api-keys-on-demand', 'types'],
+  // adapters: the SQL that lists users comes with the option, and not with every adapter.
+  administration: [
+    'adapters/sql/list-users',
+    'contracts/features',
+    'kit/on-demand',
+    'features/option-tables',
+    'server/administration/features',
+    'server/administration/on-demand',
+    'server/session-request',
+    'types',
+  ],
   organizations: [
     'features/option-tables',
     'server/organizations/features',

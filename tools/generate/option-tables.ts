@@ -96,6 +96,13 @@ const FILES: readonly TableFile[] = [
     types: ['OrganizationsOptions'],
   },
   {
+    path: 'src/core/features/option-tables.ts',
+    name: 'administrationTable',
+    says: 'The options of `administration()`.',
+    file: 'src/types/administration.ts',
+    types: ['AdministrationOptions'],
+  },
+  {
     path: 'src/adapters/shared/option-tables.ts',
     name: 'sqliteTable',
     says: 'The options of the adapters for SQLite.',

@@ -9,6 +9,7 @@ const CLOSED: ReadonlySet<string> = new Set([
   'AccountManagement',
   'ApiAccess',
   'ApiKeys',
+  'Administration',
   'Organizations',
   'SecondFactor',
   'Adapter',

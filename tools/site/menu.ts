@@ -57,6 +57,7 @@ export const MENU: readonly MenuSection[] = [
       ['guides/api-keys.md', 'API keys'],
       ['guides/organizations.md', 'Organizations'],
       ['guides/company-sign-in.md', 'Company sign-in'],
+      ['guides/administration.md', 'Administration'],
       ['guides/csrf-token-missing.md', 'CSRF token missing'],
       ['guides/sign-out-everywhere.md', 'Sign out everywhere'],
       ['guides/api.md', 'API access'],

@@ -9,7 +9,9 @@ import type {
   VerificationToken,
 } from '../../types/adapter.js';
 import type { WithRecords } from '../../types/records.js';
+import type { UserDirectory } from '../../types/administration.js';
 import { hashTokens } from '../hash-tokens.js';
+import { listMemoryUsers } from './list-users.js';
 import {
   copyRow,
   createTables,
@@ -49,7 +51,7 @@ export interface MemoryAdapterOptions {
 }
 
 /** A {@link MemoryAdapter}: every method of `Adapter`, and two for tests. */
-export interface MemoryAdapterObject extends Required<Adapter>, WithRecords {
+export interface MemoryAdapterObject extends Required<Adapter>, WithRecords, UserDirectory {
   /** Deep copies of all tables, including what an open transaction has written. */
   snapshot(): MemorySnapshot;
   /** Deletes everything. */
@@ -113,6 +115,7 @@ export function MemoryAdapter(options: MemoryAdapterOptions = {}): MemoryAdapter
       authenticators: [...tables.authenticators.values()].map(copyRow),
     }),
     ...withStore,
+    listUsers: (listing) => lock.shared(() => listMemoryUsers(current(), listing)),
     records,
     clear: () => {
       tables = createTables();

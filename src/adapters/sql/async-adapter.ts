@@ -1,6 +1,8 @@
 import { withStore } from '../../core/features/nothing-carried.js';
 import type { Adapter } from '../../types/adapter.js';
 import type { LimitsTime } from '../../types/limits-time.js';
+import type { RunsSql } from '../../types/runs-sql.js';
+import { sqlRunner } from '../../types/symbols.js';
 import type { WithRecords } from '../../types/records.js';
 import { Flights } from '../../core/kit/under-way.js';
 import { cleanupWith, type Cleanup } from './cleanup.js';
@@ -28,7 +30,8 @@ export interface SqlMaintenance extends Cleanup {
 }
 
 /** An adapter for a SQL database: every method of `Adapter`, its store of records, and what maintains the tables. */
-export interface SqlAdapterObject extends Required<Adapter>, WithRecords, SqlMaintenance, LimitsTime {}
+export interface SqlAdapterObject
+  extends Required<Adapter>, WithRecords, SqlMaintenance, LimitsTime, RunsSql {}
 
 /** What {@link asyncSqlAdapter} needs. */
 export interface SqlAdapterParts {
@@ -58,6 +61,7 @@ export function asyncSqlAdapter({ driver, dialect, schema, hashTokens }: SqlAdap
   return {
     ...sqlMethods(run, form),
     ...withStore,
+    [sqlRunner]: run,
     records,
     transaction: async (work) => {
       const store = await open();

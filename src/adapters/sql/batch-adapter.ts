@@ -1,5 +1,7 @@
 import { withStore } from '../../core/features/nothing-carried.js';
 import type { Adapter } from '../../types/adapter.js';
+import type { RunsSql } from '../../types/runs-sql.js';
+import { sqlRunner } from '../../types/symbols.js';
 import type { WithRecords } from '../../types/records.js';
 import { tokenForm } from '../shared/token-form.js';
 import type { SqlMaintenance } from './async-adapter.js';
@@ -19,7 +21,7 @@ import { createStore } from './store.js';
  * of records, and what maintains the tables.
  */
 export interface SqlBatchAdapterObject
-  extends Required<Omit<Adapter, 'transaction'>>, WithRecords, SqlMaintenance {}
+  extends Required<Omit<Adapter, 'transaction'>>, WithRecords, SqlMaintenance, RunsSql {}
 
 /** What {@link batchSqlAdapter} needs. */
 export interface SqlBatchAdapterParts {
@@ -46,6 +48,7 @@ export function batchSqlAdapter({
   return {
     ...sqlMethods(run, tokenForm(hashTokens)),
     ...withStore,
+    [sqlRunner]: run,
     records,
     migrate: async () => {
       await migrateBatched(driver, pendingMigration);

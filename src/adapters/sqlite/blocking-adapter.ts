@@ -1,5 +1,7 @@
 import { withStore } from '../../core/features/nothing-carried.js';
 import type { Adapter } from '../../types/adapter.js';
+import type { RunsSql } from '../../types/runs-sql.js';
+import { sqlRunner } from '../../types/symbols.js';
 import type { WithRecords } from '../../types/records.js';
 import { tokenForm } from '../shared/token-form.js';
 import { sqlMethods } from '../sql/methods.js';
@@ -16,7 +18,7 @@ import { sqliteDialect } from './dialect.js';
  * An adapter for SQLite on a driver that blocks: every method of `Adapter`, its store of records, and what maintains the
  * tables.
  */
-export interface SqliteAdapterObject extends Required<Adapter>, WithRecords, Cleanup {
+export interface SqliteAdapterObject extends Required<Adapter>, WithRecords, Cleanup, RunsSql {
   /**
    * Creates the tables, columns and indexes that are missing, and changes none that exist. Safe to run at every start,
    * also by several processes at once. Call it outside of transactions.
@@ -51,6 +53,7 @@ export function blockingAdapter(
   return {
     ...sqlMethods(run, form),
     ...withStore,
+    [sqlRunner]: run,
     records,
     transaction: (work) => transaction((runInside) => work(sqlMethods(runner(runInside), form))),
     migrate: () => migrate(store.migrate()),

@@ -4,7 +4,7 @@ import { verifyAccessToken, type VerifiedToken } from './access-token.js';
 import { checkDpop, DPOP_ALGORITHMS } from './dpop.js';
 import { readGrant } from './grants.js';
 import { OAuthRefusal } from './refusal.js';
-import { storedUser } from '../store/stored-user.js';
+import { admittedUser } from '../session/admitted-user.js';
 
 const ALGORITHMS = `algs="${DPOP_ALGORITHMS.join(' ')}"`;
 
@@ -26,8 +26,9 @@ export async function authenticate(
   const grant = await readGrant(settings, access.session);
   if (grant === undefined || grant.owner !== access.user)
     return invalid(scheme, 'The session of the access token has ended.');
-  const user = await storedUser(settings, access.user);
-  if (user === undefined) return invalid(scheme, 'The user of the access token has been deleted.');
+  const user = await admittedUser(settings, access.user);
+  if (user === undefined)
+    return invalid(scheme, 'The user of the access token has been deleted, or is banned.');
   const { session, row } = grant;
   const authTime = session.isAuthTimeUnknown === true ? undefined : session.authTime;
   const auth = settings.secondFactor?.shown(row.proofs, () => authTime);

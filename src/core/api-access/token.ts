@@ -13,7 +13,7 @@ import { redeemDevice } from './device-flow.js';
 import { checkDpop } from './dpop.js';
 import { refreshTokenOf, rotate, type Grant } from './grants.js';
 import { answered, OAuthRefusal } from './refusal.js';
-import { storedUser } from '../store/stored-user.js';
+import { admittedUser } from '../session/admitted-user.js';
 
 /** A request for tokens, whose client is known. */
 interface TokenRequest {
@@ -73,10 +73,10 @@ function needed(form: Readonly<Record<string, string>>, name: string): string {
 async function tokensOf(exchange: Exchange, grant: Grant, scope: string | undefined): Promise<JsonReply> {
   const { settings, request } = exchange;
   const { row, session, owner } = grant;
-  const user = await storedUser(settings, owner);
+  const user = await admittedUser(settings, owner);
   if (user === undefined) {
     await endSession(settings, { id: session.id });
-    throw new OAuthRefusal('invalid_grant', 'The user has been deleted.');
+    throw new OAuthRefusal('invalid_grant', 'The user has been deleted, or is banned.');
   }
   const resource = request.form['resource'];
   if (resource !== undefined) audienceIn([resource], [row.audience]);

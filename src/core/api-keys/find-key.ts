@@ -8,7 +8,7 @@ import { admit } from '../limits/counting.js';
 import { API_KEY, type ApiKeyRow } from '../records/api-key-kinds.js';
 import type { PresentRecord } from '../records/records.js';
 import { parseKey } from './key-format.js';
-import { storedUser } from '../store/stored-user.js';
+import { admittedUser } from '../session/admitted-user.js';
 import { apiKeysOf, hashOfSecret, keyRecords, recordEndOf } from './key-records.js';
 import { ownedScopes } from './owned-scopes.js';
 import { noteRefused, type KeyRefusal } from './refused-keys.js';
@@ -37,7 +37,7 @@ export function isKey(text: string, { apiKeys }: Pick<Settings, 'apiKeys'>): boo
  * The key that a request presents: one look-up of a record, and one of its owner where there is an adapter.
  * @param request - for the audit log
  * @returns `undefined` if it is none: it is unknown, mistyped, expired, replaced or revoked, is for another environment, or its owner
- *   was deleted
+ *   was deleted, or is banned
  * @throws {HttpError} (rejects) 429 with `retryAfter`, if the key made too many requests (`rateLimit`)
  * @throws {AdapterError} (rejects) if the store fails, or the secret is missing that the record was sealed with: that is no refusal
  * @throws {CallbackRouteError} (rejects) if `allowedScopes` of the application fails
@@ -59,7 +59,7 @@ export async function findKey(
   const refusal = await refusalOf(settings, row, secret);
   if (refusal !== undefined) return refuse(source, refusal, { key: id, actor: owner });
   await limitRequests(source, { key: id, actor: owner });
-  const user = await storedUser(settings, owner);
+  const user = await admittedUser(settings, owner);
   if (user === undefined) return refuse(source, 'no_owner', { key: id, actor: owner });
   const [owned] = await Promise.all([
     ownedScopes(settings, user),

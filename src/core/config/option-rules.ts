@@ -45,6 +45,7 @@ const rules: Readonly<Record<OptionWithFunctions, Rule>> = {
   apiKeys: 'closures',
   account: 'closures',
   organizations: 'closures',
+  administration: 'closures',
   redirectProxyOrigins: 'closures',
   callbacks: 'hooks',
   events: 'hooks',

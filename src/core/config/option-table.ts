@@ -4,7 +4,7 @@ import type { OptionTable } from '../../types/option-table.js';
 
 /** The options of a configuration. */
 export const configTable: OptionTable = {
-  '': 'A providers clientOrigins;S|A secret origin;O session jwt pages callbacks events records tokens revocation secondFactor api apiKeys account organizations timeouts telemetry theme texts logger cookies legacy experimental runtime;O|F adapter;local|provider|O logout;false|O limits;S|A|F language redirectProxyOrigins;B debug useSecureCookies trustHost;Y skipCSRFCheck raw;S basePath redirectProxyUrl',
+  '': 'A providers clientOrigins;S|A secret origin;O session jwt pages callbacks events records tokens revocation secondFactor api apiKeys account organizations administration timeouts telemetry theme texts logger cookies legacy experimental runtime;O|F adapter;local|provider|O logout;false|O limits;S|A|F language redirectProxyOrigins;B debug useSecureCookies trustHost;Y skipCSRFCheck raw;S basePath redirectProxyUrl',
   session:
     'jwt|database strategy;N maxAge updateAge absoluteMaxAge briefMaxAge limit;A fields;F generateSessionToken;always|ask|never remember;B keepDevice',
   jwt: 'F encode decode;N maxAge maxSize',

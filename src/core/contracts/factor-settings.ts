@@ -35,8 +35,22 @@ export interface SecondFactorSettings {
   readonly hasPasskeys: boolean;
   /** What a session shows of how its user authenticated. @param authTime - where `proofs` does not say it, in milliseconds */
   readonly shown: (proofs: string | undefined, authTime?: () => number | undefined) => SessionAuth;
-  /** What the token of a `database` session says of how its user authenticated; `undefined` if it says nothing. */
-  readonly inToken: (sessionToken: string) => string | undefined;
   /** Loads the sentences of its pages. */
   readonly texts: (language: string) => Promise<Readonly<Partial<Texts>>>;
+}
+
+/** What a session shows of what its token says of its user. */
+export interface ShownProofs {
+  /** How the user authenticated, where the option `secondFactor` is set. */
+  readonly auth?: SessionAuth;
+  /** The id of the administrator who is in the place of the user. */
+  readonly impersonatedBy?: string;
+}
+
+/** How sessions carry what was proven: comes with the options `secondFactor` and `administration`. */
+export interface ProofSettings {
+  /** @param authTime - where `proofs` does not say it, in milliseconds */
+  readonly shown: (proofs: string | undefined, authTime?: () => number | undefined) => ShownProofs;
+  /** What the token of a `database` session says; `undefined` if it says nothing. */
+  readonly inToken: (sessionToken: string) => string | undefined;
 }

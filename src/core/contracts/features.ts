@@ -2,16 +2,18 @@ import type { Awaitable, CarriedAction } from '../../types/model.js';
 import type { SecondFactorOptions } from '../../types/second-factor.js';
 import type { carriedFeatures, carriedMethod } from '../../types/symbols.js';
 import type { AccountOptions } from '../../types/account.js';
+import type { AdministrationOptions } from '../../types/administration.js';
 import type { OrganizationsOptions } from '../../types/organizations.js';
 import type { ApiAccessOptions } from '../../types/api.js';
 import type { ApiKeysOptions } from '../../types/api-keys.js';
 import type { AccountSettings } from './account-settings.js';
 import type { ActionPlace } from './action-place.js';
+import type { AdministrationSettings } from './administration-settings.js';
 import type { ApiKeySettings } from './api-key-settings.js';
 import type { ApiSettings } from './api-settings.js';
 import type { OrganizationSettings } from './organization-settings.js';
 import type { LimitSettings } from './limits.js';
-import type { ProviderFacts, SecondFactorSettings } from './factor-settings.js';
+import type { ProofSettings, ProviderFacts, SecondFactorSettings } from './factor-settings.js';
 
 /** The parts of the library that are loaded when a value of the configuration has switched them on. */
 export type FeatureName =
@@ -37,7 +39,10 @@ export type FeatureName =
   | 'accept-token'
   | 'api-keys'
   | 'account'
-  | 'organizations';
+  | 'organizations'
+  | 'administration'
+  | 'list-users'
+  | 'gate';
 
 /** What an option is resolved with whose value carries its code. */
 export interface OptionContext {
@@ -68,6 +73,9 @@ export interface OptionResolvers {
   readonly apiKeys?: OptionResolver<ApiKeysOptions, ApiKeySettings>;
   readonly account?: OptionResolver<AccountOptions, AccountSettings>;
   readonly organizations?: OptionResolver<OrganizationsOptions, OrganizationSettings>;
+  readonly administration?: OptionResolver<AdministrationOptions, AdministrationSettings>;
+  /** There is no such option: several bring it along. */
+  readonly proofs?: OptionResolver<undefined, ProofSettings>;
 }
 
 /** What they give. An option that is not set is `undefined`. */
@@ -82,6 +90,10 @@ export interface CarriedSettings {
   readonly account?: AccountSettings | undefined;
   /** Organizations. */
   readonly organizations?: OrganizationSettings | undefined;
+  /** How sessions carry what was proven. */
+  readonly proofs?: ProofSettings | undefined;
+  /** What administrators may do. */
+  readonly administration?: AdministrationSettings | undefined;
 }
 
 /** Options that are resolved at once, where there is something that needs them. */

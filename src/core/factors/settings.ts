@@ -1,4 +1,9 @@
-import type { EmailCodeSettings, ProviderFacts, SecondFactorSettings } from '../contracts/factor-settings.js';
+import type {
+  EmailCodeSettings,
+  ProviderFacts,
+  ProofSettings,
+  SecondFactorSettings,
+} from '../contracts/factor-settings.js';
 import type { OptionContext } from '../contracts/features.js';
 import type { Factor, ProviderAssurance, SecondFactorOptions } from '../../types/second-factor.js';
 import { AuthError } from '../../errors.js';
@@ -47,13 +52,18 @@ export function resolveSecondFactor(
     trusted: resolveTrusted(options.trustProviders, providers, problems),
     hasPasskeys,
     shown: shownProofs,
-    inToken: proofsInToken,
     texts: async (language) => {
       const { loadSecondFactorTexts } = await import('../texts/second-factor/load.js');
       return loadSecondFactorTexts(language);
     },
   });
 }
+
+/** How sessions carry what was proven. */
+export const factorProofs: ProofSettings = Object.freeze({
+  shown: (...given: Parameters<typeof shownProofs>) => ({ auth: shownProofs(...given) }),
+  inToken: proofsInToken,
+});
 
 function wrong(name: string, must: string, value: unknown): AuthError {
   return new AuthError(`The option \`secondFactor.${name}\` ${must}; it is ${describeValue(value)}.`);

@@ -10,6 +10,7 @@ const ORIGINS = {
   apiKeys: 'api',
   account: 'account',
   organizations: 'organizations',
+  administration: 'administration',
 } as const satisfies {
   readonly [Name in keyof AuthConfig]?: string;
 };

@@ -30,3 +30,8 @@ export const organizationsTable: OptionTable = {
   policies: 'F resolveTxt;O connection',
   'policies.connection': 'F fetch;B privateHosts',
 };
+
+/** The options of `administration()`. */
+export const administrationTable: OptionTable = {
+  '': 'F isAdministrator;B http',
+};

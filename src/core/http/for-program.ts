@@ -10,6 +10,7 @@ export const IN_TWO_FORMS: readonly AuthAction[] = [
   'api-keys',
   'organization',
   'company',
+  'administration',
 ];
 
 /**

@@ -1,5 +1,5 @@
 /** The client errors that are answered here by their status alone (RFC 9110, section 15.5). */
-export type HttpErrorStatus = 400 | 404 | 405 | 408 | 413 | 415 | 429;
+export type HttpErrorStatus = 400 | 403 | 404 | 405 | 408 | 413 | 415 | 429;
 
 /**
  * A malformed or misdirected request: answered with its status and message, and logged only with `debug`. Failed

@@ -8,7 +8,9 @@ type Name =
   | 'membership'
   | 'organizationPolicy'
   | 'organizationDomain'
-  | 'formerMember';
+  | 'formerMember'
+  | 'ban'
+  | 'impersonation';
 
 /** The name that is stored, and how its records survive a secret rotation. */
 export type CarriedKind = readonly [name: string, rotation: Rotation];
@@ -45,6 +47,16 @@ export const CARRIED_KINDS: Readonly<Record<Name, CarriedKind>> = {
   organizationDomain: ['organization-domain', 'durable'],
   /** A user who left an organization or was removed, and does not join again by their address. Id: both ids as JSON. */
   formerMember: ['former-member', 'durable'],
+  /**
+   * That a user must not sign in. Two records: by the id of the user, and by the address that was proven. Owner: none, so that it outlives
+   * its user. Life: as the ban says. Read by `server/administration/`, at sign-ins and at requests of programs.
+   */
+  ban: ['ban', 'durable'],
+  /**
+   * An administrator in the place of a user, with the cookie of their own session. Id: a hash of the secret in their cookie. Owner: none.
+   * Life: two hours. Read by `server/administration/`, at reads of such a session and where it ends.
+   */
+  impersonation: ['impersonation', 'passing'],
 };
 
 /** The names of the carried kinds that survive a secret rotation in this way. */

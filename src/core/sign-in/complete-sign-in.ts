@@ -28,11 +28,11 @@ export function completeSignIn(
   return andThen(identify(exchange, proven, identity), (candidate) =>
     andThen(decide(exchange, candidate), (elsewhere) => {
       if (elsewhere !== undefined) return sendElsewhere(exchange, candidate, elsewhere);
-      // A sign-in can wait here for a second factor. Nothing is stored yet, and `candidate.authentication` without its handler is
+      // A sign-in can be refused here, or wait for a second factor. Nothing is stored yet, and `candidate.authentication` without its handler is
       // data: it can be sealed, and identified again in a later request.
-      return exchange.settings.secondFactor === undefined
+      return exchange.settings.features.gate === undefined
         ? signIn(exchange, candidate)
-        : waitForFactor(exchange, candidate);
+        : throughGate(exchange, candidate);
     }),
   );
 }
@@ -50,8 +50,8 @@ function sendElsewhere(
   }));
 }
 
-async function waitForFactor(exchange: Exchange, candidate: Candidate): Promise<SignInOutcome> {
-  const { pass } = await loadFeature<SecondFactorGate>(exchange.settings, 'second-factor');
+async function throughGate(exchange: Exchange, candidate: Candidate): Promise<SignInOutcome> {
+  const { pass } = await loadFeature<Pick<SecondFactorGate, 'pass'>>(exchange.settings, 'gate');
   return pass(exchange, candidate);
 }
 

@@ -29,8 +29,8 @@ export interface Candidate {
 /** A sign-in that may continue after the check for a second factor. */
 export interface Cleared {
   readonly candidate: Candidate;
-  /** What was proven, as a session keeps it. */
-  readonly proofs: string;
+  /** What was proven, as a session keeps it; `undefined` where it keeps nothing. */
+  readonly proofs: string | undefined;
   /**
    * Runs once the user is known, before a session is issued.
    * @param isNewUser - whether this sign-in created the user

@@ -6,7 +6,14 @@ import { AuthError } from '../../errors.js';
 import { audit } from '../../core/hooks/audit.js';
 import type { SessionSource } from '../session-request.js';
 import type { Done } from './linked-accounts.js';
-import { refused, visitorOf, type AccountsRefusal, type Refused, type Visitor } from './visitor.js';
+import {
+  refused,
+  assertOwn,
+  visitorOf,
+  type AccountsRefusal,
+  type Refused,
+  type Visitor,
+} from './visitor.js';
 
 /** What {@link listApiKeys} found. */
 export interface ApiKeysListed extends Done {
@@ -55,6 +62,7 @@ async function fresh(
   config: AuthOptions,
 ): Promise<Signed | Refused<'no_session' | 'unknown' | 'reauthentication_required'>> {
   const visitor = await signedIn(source, config);
+  if (visitor.ok) assertOwn(visitor);
   if (!visitor.ok || (await visitor.verbs.isFresh(visitor.exchange, visitor.identity))) return visitor;
   await audit(visitor.exchange, { name: 'stepup.required', actor: visitor.userId, by: 'protect' });
   return refused('reauthentication_required', visitor.headers);
@@ -103,6 +111,7 @@ export async function renameApiKey(
   change: { readonly id: string; readonly name: string },
 ): Promise<Done | ApiKeyRefused> {
   const visitor = await signedIn(source, config);
+  if (visitor.ok) assertOwn(visitor);
   if (!visitor.ok) return visitor;
   const { verbs, exchange, userId, headers } = visitor;
   return answer((await verbs.rename(exchange, userId, change)) ?? {}, headers);
@@ -119,6 +128,7 @@ export async function revokeApiKey(
   id: string,
 ): Promise<Done | ApiKeyRefused> {
   const visitor = await signedIn(source, config);
+  if (visitor.ok) assertOwn(visitor);
   if (!visitor.ok) return visitor;
   const { verbs, exchange, userId, headers } = visitor;
   return answer((await verbs.revoke(exchange, userId, id)) ?? {}, headers);

@@ -4,7 +4,7 @@ import { loadFeature } from '../../core/load-feature.js';
 import type { EmailRefusal, beginChange } from '../account/begin-change.js';
 import type { SessionSource } from '../session-request.js';
 import type { Done } from './linked-accounts.js';
-import { visitorOf, type RecentOption } from './visitor.js';
+import { ownerOf, type RecentOption } from './visitor.js';
 
 export type { EmailRefusal } from '../account/begin-change.js';
 
@@ -41,7 +41,7 @@ export async function changeEmail(
   config: AuthOptions,
   change: EmailChange,
 ): Promise<Done | EmailRefused> {
-  const visitor = await visitorOf(source, config);
+  const visitor = await ownerOf(source, config);
   if (!visitor.ok) return visitor;
   const { headers, exchange } = visitor;
   if (exchange.settings.account === undefined)

@@ -8,7 +8,7 @@ import { createRefusalLog } from '../../core/logger/refusals.js';
 import type { SessionSource } from '../session-request.js';
 import { isStillSignedIn, tryEndOtherSessions, type OtherSessionsResult } from './try-end-other-sessions.js';
 import { passwordsOf, problemIn, refusalOf, type Keeper, type PasswordRefusal } from './refuse-password.js';
-import { visitorOf, type RecentOption, type Visitor } from './visitor.js';
+import { ownerOf, type RecentOption, type Visitor } from './visitor.js';
 
 /** What {@link changePassword} takes. */
 export interface PasswordChange extends RecentOption {
@@ -49,7 +49,7 @@ export async function changePassword(
   config: AuthOptions,
   wish: PasswordChange,
 ): Promise<PasswordChanged | PasswordRefused> {
-  const visitor = await visitorOf(source, config);
+  const visitor = await ownerOf(source, config);
   return visitor.ok ? changePasswordOf(visitor, wish) : visitor;
 }
 

@@ -16,7 +16,7 @@ import { withEnvironment } from '../environment.js';
 import { cookieHeaders } from '../get-session.js';
 import type { SessionSource } from '../session-request.js';
 import type { Done } from './linked-accounts.js';
-import { isRecent, refused, visitorOf, type RecentOption, type Refused, type Visitor } from './visitor.js';
+import { isRecent, refused, ownerOf, type RecentOption, type Refused, type Visitor } from './visitor.js';
 import { credentialsOf } from '../../core/sign-in/ways-in.js';
 
 /**
@@ -31,7 +31,7 @@ export async function deleteUser(
   config: AuthOptions,
   options: RecentOption = {},
 ): Promise<Done | Refused<'no_session' | 'unknown' | 'reauthentication_required' | 'last_owner'>> {
-  const visitor = await visitorOf(source, config);
+  const visitor = await ownerOf(source, config);
   return visitor.ok ? deleteUserOf(visitor, options) : visitor;
 }
 
@@ -71,7 +71,8 @@ export async function deleteUserById(config: AuthOptions, userId: string): Promi
   );
 }
 
-async function removeUser(settings: Settings, userId: string): Promise<boolean | 'last_owner'> {
+/** Deletes a user with everything that belongs to them. @returns whether there was one; `last_owner` if nothing was deleted */
+export async function removeUser(settings: Settings, userId: string): Promise<boolean | 'last_owner'> {
   const { adapter, organizations } = settings;
   if (organizations !== undefined) {
     // Before a membership is ended: without this, no user is deleted.

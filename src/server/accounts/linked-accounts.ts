@@ -6,7 +6,15 @@ import { endAccountTokens } from '../../core/logout/end-account-tokens.js';
 import { beginSignIn, type BeginOptions, type Begun } from '../begin.js';
 import { cookieHeaders, joined } from '../get-session.js';
 import type { SessionSource } from '../session-request.js';
-import { isRecent, refused, visitorOf, type RecentOption, type Refused, type Visitor } from './visitor.js';
+import {
+  isRecent,
+  ownerOf,
+  refused,
+  visitorOf,
+  type RecentOption,
+  type Refused,
+  type Visitor,
+} from './visitor.js';
 import { isSameAccount, removeWay, waysInOf } from '../../core/sign-in/ways-in.js';
 
 /** An account that is linked to the user. No token of it is shown. */
@@ -73,7 +81,7 @@ export async function unlink(
   target: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
   options: RecentOption = {},
 ): Promise<Done | Refused> {
-  const visitor = await visitorOf(source, config);
+  const visitor = await ownerOf(source, config);
   return visitor.ok ? unlinkOf(visitor, target, options) : visitor;
 }
 
@@ -120,7 +128,7 @@ export async function link(
   provider: string,
   { recent, ...options }: LinkOptions = {},
 ): Promise<LinkBegun | Refused<'no_session' | 'unknown' | 'reauthentication_required'>> {
-  const visitor = await visitorOf(source, config);
+  const visitor = await ownerOf(source, config);
   if (!visitor.ok) return visitor;
   const type = visitor.exchange.settings.providers.get(provider)?.config.type;
   if (type !== undefined && type !== 'oauth' && type !== 'oidc') {

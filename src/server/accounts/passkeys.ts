@@ -10,7 +10,15 @@ import {
 import { secondFactorVerbs } from './second-factor.js';
 import type { SessionSource } from '../session-request.js';
 import type { Done } from './linked-accounts.js';
-import { isRecent, refused, visitorOf, type RecentOption, type Refused, type Visitor } from './visitor.js';
+import {
+  isRecent,
+  refused,
+  ownerOf,
+  visitorOf,
+  type RecentOption,
+  type Refused,
+  type Visitor,
+} from './visitor.js';
 
 /** A passkey, without its key. */
 export interface Passkey {
@@ -64,7 +72,7 @@ export async function renamePasskey(
   const value = toPasskeyName(name);
   if (value === undefined)
     throw new RangeError('A passkey name has 1 to 100 characters, and no control characters.');
-  const visitor = await visitorOf(source, config);
+  const visitor = await ownerOf(source, config);
   return visitor.ok ? renamePasskeyOf(visitor, { credentialId, name: value }) : visitor;
 }
 
@@ -89,7 +97,7 @@ export async function removePasskey(
   credentialId: string,
   options: RecentOption = {},
 ): Promise<PasskeyRemoved | Refused> {
-  const visitor = await visitorOf(source, config);
+  const visitor = await ownerOf(source, config);
   return visitor.ok ? removePasskeyOf(visitor, credentialId, options) : visitor;
 }
 

@@ -11,7 +11,14 @@ import { cookieHeaders } from '../get-session.js';
 import { sessionExchange } from '../current-session.js';
 import { originOf, type SessionSource } from '../session-request.js';
 import type { Done } from './linked-accounts.js';
-import { refused, visitorOf, type AccountsRefusal, type Refused, type Visitor } from './visitor.js';
+import {
+  refused,
+  assertOwn,
+  visitorOf,
+  type AccountsRefusal,
+  type Refused,
+  type Visitor,
+} from './visitor.js';
 
 /** What {@link factors} found. */
 export interface FactorsListed extends Done {
@@ -89,6 +96,7 @@ async function fresh(
   config: AuthOptions,
 ): Promise<Signed | Refused<'no_session' | 'unknown' | 'reauthentication_required'>> {
   const visitor = await signedIn(source, config);
+  if (visitor.ok) assertOwn(visitor);
   if (!visitor.ok || (await visitor.verbs.isFresh(visitor.exchange, visitor.identity))) return visitor;
   return refused('reauthentication_required', visitor.headers);
 }
@@ -190,6 +198,7 @@ export async function stepUp(
   sent: { readonly code: string; readonly factor?: EnrolledFactor['kind'] },
 ): Promise<Done | FactorRefused> {
   const visitor = await signedIn(source, config);
+  if (visitor.ok) assertOwn(visitor);
   if (!visitor.ok) return visitor;
   const { verbs, exchange, identity, headers } = visitor;
   const result = await verbs.stepUp(exchange, identity, { ...sent, code: String(sent.code) });

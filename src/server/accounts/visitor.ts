@@ -82,6 +82,27 @@ export async function visitorOf(
   }
 }
 
+/**
+ * {@link visitorOf} for what changes an account.
+ * @throws {AuthError} (rejects) `impersonated` for an administrator in the place of the user
+ */
+export async function ownerOf(
+  source: SessionSource,
+  config: AuthOptions,
+): Promise<Visitor | Refused<'no_session' | 'unknown'>> {
+  const visitor = await visitorOf(source, config);
+  if (visitor.ok) assertOwn(visitor);
+  return visitor;
+}
+
+/**
+ * For what changes an account: an administrator in the place of its user must not.
+ * @throws {AuthError} `impersonated`
+ */
+export function assertOwn({ exchange, identity }: Pick<Visitor, 'exchange' | 'identity'>): void {
+  exchange.settings.administration?.assertOwn(identity);
+}
+
 /** Whether the user has enrolled a second factor; only asked with the option `secondFactor`. */
 export async function isEnrolled({ exchange, identity }: Visitor): Promise<boolean> {
   const { verbs } = await loadFeature<{ readonly verbs: SecondFactorVerbs }>(

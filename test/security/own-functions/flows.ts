@@ -6,6 +6,7 @@ import { GOOD } from '../../support/password-stage.js';
 import { apiAccess, apiKeys } from '../../../src/api.js';
 import { API, authorizePath, CALLBACK, VERIFIER } from '../../support/api-stage.js';
 import { account } from '../../../src/account.js';
+import { administrationFlow } from './administration-flow.js';
 import { organizationFlow } from './organization-flow.js';
 import { secondFactor, totp } from '../../../src/second-factor.js';
 import type { Provider } from '../../../src/types/provider.js';
@@ -134,6 +135,7 @@ const FLOWS = {
     run: (stage, name) => signInByMail(stage, stage.browser(), name),
   },
   organizations: organizationFlow,
+  administration: administrationFlow,
   'the network of the runtime': { run: (stage, name) => signInAt(stage, stage.browser(), ['usual', name]) },
   oauth: {
     run: async (stage, name) => {

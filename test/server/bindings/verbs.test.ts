@@ -2,6 +2,7 @@ import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { MemoryAdapter } from '../../../src/adapters/memory/index.js';
 import * as ofApis from '../../../src/api.js';
 import * as library from '../../../src/index.js';
+import * as ofAdministration from '../../../src/administration.js';
 import * as ofAccounts from '../../../src/account.js';
 import * as ofOrganizations from '../../../src/organizations.js';
 import * as ofSecondFactors from '../../../src/second-factor.js';
@@ -51,6 +52,11 @@ const withoutOrganizations = (error: unknown): unknown => {
   if (message?.includes('the option `organizations`') === true) return message;
   throw error;
 };
+const withoutAdministration = (error: unknown): unknown => {
+  const { message } = Object(error) as Partial<Error>;
+  if (message?.includes('the option `administration`') === true) return message;
+  throw error;
+};
 const withoutAccount = (error: unknown): unknown => {
   const { message } = Object(error) as Partial<Error>;
   if (message?.includes('the option `account`') === true) return message;
@@ -82,6 +88,10 @@ const asked: Readonly<Record<VerbName, readonly [ask: (verbs: Verbs) => Promise<
     organization: [
       (verbs) => verbs.organization('leave').catch(withoutOrganizations),
       expect.stringContaining('the option `organizations`'),
+    ],
+    administration: [
+      (verbs) => verbs.administration('endSessions', { userId: 'none' }).catch(withoutAdministration),
+      expect.stringContaining('the option `administration`'),
     ],
     listPasskeys: [(verbs) => verbs.listPasskeys(), { ok: true, passkeys: [] }],
     renamePasskey: [
@@ -145,9 +155,14 @@ it('every binding of the table is tested, with every function that takes a reque
     'Auth account apiAccess apiKeys beginSignIn createAuth createActionURL customFetch defineConfig emailCode endSession getSession importPassword ' +
     'importFactors isAuthAction organizations raw recoveryCodes requireSession resealRecords secondFactor setEnvDefaults skipCSRFCheck totp'
   ).split(' ');
-  const standalone = [library, ofOrganizations, ofSecondFactors, ofAccounts, ofApis].flatMap((module) =>
-    Object.keys(module),
-  );
+  const standalone = [
+    library,
+    ofAdministration,
+    ofOrganizations,
+    ofSecondFactors,
+    ofAccounts,
+    ofApis,
+  ].flatMap((module) => Object.keys(module));
   expect([...names, ...others].toSorted()).toEqual(standalone.toSorted());
 });
 

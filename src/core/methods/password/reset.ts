@@ -66,11 +66,12 @@ async function send(
 ): Promise<Reply> {
   const email = parseAddress(exchange.request.form['email']);
   if (email === null) return backTo(exchange, provider, 'email_invalid');
-  await inEvenTime(() => sendTo(exchange, provider, { email, returnTo }));
+  await inEvenTime(() => sendReset(exchange, provider, { email, returnTo }));
   return sentReply(exchange, provider);
 }
 
-async function sendTo(
+/** Sends a mail to an address: with a link to a new password where there is an account, and else one that says so. */
+export async function sendReset(
   exchange: Exchange,
   provider: CredentialsProvider,
   { email, returnTo }: { readonly email: string; readonly returnTo: string },

@@ -53,7 +53,7 @@ async function identify(exchange: Exchange): Promise<SessionIdentity | null> {
     user,
     persistent: true,
     isSelfContained: false,
-    proofs: exchange.settings.secondFactor?.inToken(current.token),
+    proofs: exchange.settings.proofs?.inToken(current.token),
   };
   if (control === undefined) return identity;
   const isLive = await control.noteUse(exchange, { token: current.token, stored: current.stored, ahead });
@@ -231,16 +231,16 @@ function shape(
   };
   const { fields } = settings.session;
   if (fields.length > 0) copyMissing(shown, fields, { ...user });
-  const { secondFactor } = settings;
-  const auth = secondFactor?.shown(secondFactor.inToken(token));
+  const { proofs } = settings;
+  const proven = proofs?.shown(proofs.inToken(token));
   const fallback: Session = {
     user: shown,
     expires: expires.toISOString(),
-    ...(auth !== undefined && { auth }),
+    ...proven,
   };
   const callbackParams = (): SessionCallbackParams => {
     const made: unknown = {
-      session: { ...stored.session, expires, user, ...(auth !== undefined && { auth }) },
+      session: { ...stored.session, expires, user, ...proven },
       user,
       ...params,
     };
@@ -249,7 +249,7 @@ function shape(
   };
   return andThen(shapeSession(settings, callbackParams, fallback), (shaped) => {
     if (shaped === null) return null;
-    onUser?.(user, auth);
+    onUser?.(user, proven?.auth);
     const body = withoutToken(shaped);
     // The event's type has a token for the other strategy; with this one there is none.
     const emitted = emit(exchange, 'session', { session: body } as Parameters<typeof emit<'session'>>[2]);

@@ -66,11 +66,11 @@ export function show(
   const { settings, now } = exchange;
   const ends = token.exp === undefined ? expiresAt(now, lifeOf(exchange, token)) : new Date(token.exp * 1000);
   const expires = renewal === 'none' ? ends : expiresAt(now, lifeOf(exchange, token));
-  const auth = settings.secondFactor?.shown(proofsOf(token), () => beganAt(token));
+  const shown = settings.proofs?.shown(proofsOf(token), () => beganAt(token));
   const session: Session = {
     user: shownUser(settings.session, token),
     expires: expires.toISOString(),
-    ...(auth !== undefined && { auth }),
+    ...shown,
   };
   // The callback's type also has the members of the other strategy.
   const callbackParams = (): ReturnType<Parameters<typeof shapeSession>[1]> =>
@@ -79,7 +79,7 @@ export function show(
     // After the callback, so that one that throws does not change the browser's cookie.
     andThen(renewal === 'none' ? true : renew(exchange, token, renewal), (isWritten) => {
       const body = isWritten || shaped === null ? shaped : withOldExpiry(shaped, expires, ends);
-      if (body !== null) onUser?.(userOf(settings.session, token), auth);
+      if (body !== null) onUser?.(userOf(settings.session, token), shown?.auth);
       return andThen(
         body === null ? undefined : emit(exchange, 'session', { session: body, token }),
         () => body,

@@ -1,0 +1,18 @@
+import type { AdministrationOptions, UserDirectory } from '../../types/administration.js';
+
+/** The resolved option `administration`. What is more than data is carried by the value of the option. */
+export interface AdministrationSettings {
+  readonly isAdministrator: AdministrationOptions['isAdministrator'];
+  /** Whether browsers can call it, too. */
+  readonly http: boolean;
+  /** @throws {AuthError} `impersonated` for the session of an administrator in the place of its user */
+  readonly assertOwn: (identity: { readonly proofs?: string | undefined }) => void;
+  /** How the adapter lists users; `undefined`: it cannot. */
+  readonly directory: UserDirectory | SqlDirectory | undefined;
+}
+
+/** A database in which the SQL of the feature `list-users` lists users. */
+export interface SqlDirectory {
+  /** What adapters carry under `sqlRunner`. */
+  readonly runner: object;
+}

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { administration } from '../../src/administration.js';
+import { apiAccess, apiKeys, createApiKey, revokeApiKey } from '../../src/api.js';
+import { endOtherSessions, listSessions } from '../../src/index.js';
+import { changeEmail } from '../../src/account.js';
+import { changePassword, deleteUser, unlink } from '../../src/index.js';
+import type { Session } from '../../src/types/index.js';
+import type { TestBrowser } from '../../src/testing/index.js';
+import {
+  ADMIN,
+  administrationStage,
+  BOB,
+  OTHER_ADMIN,
+  type AdministrationStage,
+} from '../support/administration-stage.js';
+import { API, authorizePath, CALLBACK } from '../support/api-stage.js';
+import { GOOD, ORIGIN } from '../support/password-stage.js';
+
+const strategies = ['database', 'jwt'] as const;
+
+interface World {
+  readonly stage: AdministrationStage;
+  /** The browser of the administrator, who is in the place of Bob. */
+  readonly admin: TestBrowser;
+  readonly bob: TestBrowser;
+  readonly userId: string;
+}
+
+async function open(strategy: (typeof strategies)[number]): Promise<World> {
+  const stage = administrationStage({
+    config: {
+      session: { strategy, fields: ['id'] },
+      pages: { sessions: true },
+      apiKeys: apiKeys({ prefix: 'acme', scopes: ['invoices:read'] }),
+      api: apiAccess({ audience: API, clients: [{ id: 'web', redirectUris: [CALLBACK] }] }),
+    },
+  });
+  const admin = await stage.account(ADMIN);
+  const bob = await stage.account(BOB);
+  const userId = await stage.idOf(BOB);
+  const answer = await stage.call(admin, 'impersonate', { userId });
+  if (!answer.ok) throw new Error(`It was refused: ${JSON.stringify(answer)}`);
+  return { stage, admin, bob, userId };
+}
+
+const sessionOf = async (browser: TestBrowser): Promise<(Session & { impersonatedBy?: string }) | null> =>
+  // What `GET session` answers.
+  (await browser.session()) as Session | null;
+const asBob = expect.objectContaining({ user: expect.objectContaining({ email: BOB }) });
+const asAdmin = expect.objectContaining({ user: expect.objectContaining({ email: ADMIN }) });
+
+describe.each(strategies)('impersonation with %s sessions', (strategy) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await open(strategy);
+  });
+
+  it('is a session of the user that says whose it is, in lists and the audit log, too', async () => {
+    const { stage, admin, bob, userId } = world;
+    const by = await stage.idOf(ADMIN);
+    expect(await sessionOf(admin)).toEqual(asBob);
+    expect((await sessionOf(admin))?.impersonatedBy).toBe(by);
+    expect(await sessionOf(bob)).toEqual(asBob);
+    expect(await sessionOf(bob)).not.toHaveProperty('impersonatedBy');
+    const request = new Request(ORIGIN, { headers: { cookie: bob.cookieHeader() } });
+    const providers = (await listSessions(request, stage.config)).map(({ provider }) => provider);
+    expect(new Set(providers)).toEqual(new Set(['impersonation', 'password']));
+    expect(stage.audit).toContainEqual(
+      expect.objectContaining({ name: 'user.impersonated', actor: by, user: userId }),
+    );
+  });
+
+  it('ends in the session that the administrator had', async () => {
+    const { stage, admin, bob } = world;
+    expect(await stage.call(admin, 'stopImpersonating')).toEqual({ ok: true, status: 200 });
+    expect(await sessionOf(admin)).toEqual(asAdmin);
+    expect(await sessionOf(admin)).not.toHaveProperty('impersonatedBy');
+    expect((await stage.call(admin, 'listUsers')).ok).toBe(true);
+    const request = new Request(ORIGIN, { headers: { cookie: bob.cookieHeader() } });
+    expect(await listSessions(request, stage.config)).toHaveLength(1);
+    expect(stage.audit.at(-1)).toMatchObject({ name: 'user.impersonation_ended' });
+    expect(await stage.call(admin, 'stopImpersonating')).toMatchObject({
+      error: 'not_impersonating',
+      status: 409,
+    });
+    expect(await sessionOf(admin)).toEqual(asAdmin);
+  });
+
+  it('ends after an hour, however much it is used, and the administrator can come back (AM-11)', async () => {
+    const { stage, admin } = world;
+    for (let minutes = 0; minutes < 59; minutes += 20) {
+      stage.clock.advance(60 * 19);
+      expect(await sessionOf(admin)).toEqual(asBob);
+    }
+    stage.clock.advance(60 * 4);
+    expect(await sessionOf(admin)).toBeNull();
+    expect((await stage.call(admin, 'stopImpersonating')).ok).toBe(true);
+    expect(await sessionOf(admin)).toEqual(asAdmin);
+  });
+
+  it('ends with the role of the administrator, and does not come back with it (AM-12)', async () => {
+    const { stage, admin } = world;
+    stage.administrators.delete(ADMIN);
+    expect(await sessionOf(admin)).toBeNull();
+    stage.administrators.add(ADMIN);
+    expect(await sessionOf(admin)).toBeNull();
+  });
+
+  it('ends with the own session of the administrator, and with a ban (AM-12)', async () => {
+    const { stage, admin } = world;
+    const other = await stage.account(OTHER_ADMIN);
+    const adminId = await stage.idOf(ADMIN);
+    await stage.call(other, 'endSessions', { userId: adminId });
+    expect(await sessionOf(admin)).toBeNull();
+    expect((await stage.call(admin, 'stopImpersonating')).ok).toBe(true);
+    expect(await sessionOf(admin)).toBeNull();
+  });
+
+  it('a sign-out ends both sessions: the next user of the browser comes back as nobody (AM-13)', async () => {
+    const { stage, admin } = world;
+    await admin.post('/auth/signout');
+    expect(await sessionOf(admin)).toBeNull();
+    expect(await stage.call(admin, 'stopImpersonating')).toMatchObject({ ok: false });
+    await stage.signIn(admin, BOB);
+    expect(await stage.call(admin, 'stopImpersonating')).toMatchObject({ error: 'not_impersonating' });
+    expect(await sessionOf(admin)).toEqual(asBob);
+  });
+
+  it.each([
+    ['POST', '/auth/account', { do: 'email', email: 'eve@example.com' }],
+    ['POST', '/auth/account', { do: 'delete' }],
+    ['POST', '/auth/sessions', { others: 'yes' }],
+    ['POST', '/auth/api-keys', { do: 'create', name: 'Mine', scopes: 'invoices:read' }],
+    ['POST', '/auth/callback/password', { email: BOB, password: GOOD }],
+  ] as const)('%s %s is refused: 403 (AM-14)', async (_, path, fields) => {
+    const { stage, admin, bob } = world;
+    const before = stage.store.snapshot().users;
+    const response = await admin.post(path, fields, { accept: 'application/json' });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('impersonated');
+    expect(stage.store.snapshot().users).toEqual(before);
+    expect(await sessionOf(bob)).toEqual(asBob);
+    expect((await sessionOf(admin))?.impersonatedBy).toBeDefined();
+  });
+
+  it('gives no client a token that would outlast it (AM-14)', async () => {
+    const { admin } = world;
+    const response = await admin.get(await authorizePath({ scope: '' }));
+    expect(response.status).toBe(403);
+  });
+
+  it('verbs that change the account reject with `impersonated` (AM-14)', async () => {
+    const { stage, admin } = world;
+    const { config } = stage;
+    const request = (): Request => new Request(ORIGIN, { headers: { cookie: admin.cookieHeader() } });
+    const changes: readonly (() => Promise<unknown>)[] = [
+      () =>
+        changePassword(request(), config, { newPassword: 'another good password', currentPassword: GOOD }),
+      () => changeEmail(request(), config, { email: 'eve@example.com' }),
+      () => deleteUser(request(), config, { recent: false }),
+      () => unlink(request(), config, { provider: 'idp', providerAccountId: '1' }, { recent: false }),
+      () => createApiKey(request(), config, { name: 'Mine', scopes: ['invoices:read'] }),
+      () => revokeApiKey(request(), config, 'none'),
+      () => endOtherSessions(request(), config),
+    ];
+    for (const change of changes) await expect(change()).rejects.toMatchObject({ code: 'impersonated' });
+    expect(await listSessions(request(), config)).toHaveLength(2);
+  });
+
+  it('calls nothing of administration, also where the user becomes an administrator (AM-15)', async () => {
+    const { stage, admin, userId } = world;
+    expect(await stage.call(admin, 'listUsers')).toMatchObject({ error: 'impersonated', status: 403 });
+    stage.administrators.add(BOB);
+    for (const name of ['listUsers', 'impersonate', 'ban'] as const)
+      expect(await stage.call(admin, name, { userId })).toMatchObject({ error: 'impersonated' });
+  });
+});
+
+it('impersonates neither oneself, an administrator, nor a banned user (AM-08)', async () => {
+  const stage = administrationStage();
+  const admin = await stage.account(ADMIN);
+  await stage.account(OTHER_ADMIN);
+  await stage.account(BOB);
+  await stage.call(admin, 'ban', { userId: await stage.idOf(BOB) });
+  for (const [email, error] of [
+    [ADMIN, 'own_account'],
+    [OTHER_ADMIN, 'administrator'],
+    [BOB, 'banned'],
+  ] as const) {
+    const answer = await stage.call(admin, 'impersonate', { userId: await stage.idOf(email) });
+    expect(answer).toMatchObject({ ok: false, error, status: 409 });
+    expect(await sessionOf(admin)).toEqual(asAdmin);
+  }
+});
+
+it('a forged or foreign cookie brings no session (AM-13)', async () => {
+  const stage = administrationStage();
+  await stage.account(ADMIN);
+  const stranger = stage.browser();
+  const request = new Request(ORIGIN, {
+    headers: { cookie: `__Host-authjs.impersonation=${'A'.repeat(43)}` },
+  });
+  expect(await administration(request, stage.config, 'stopImpersonating')).toMatchObject({
+    ok: false,
+    error: 'not_impersonating',
+  });
+  expect(await stage.call(stranger, 'stopImpersonating')).toMatchObject({ error: 'not_impersonating' });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { administration } from '../../src/administration.js';
+import { MemoryAdapter } from '../../src/adapters/memory/index.js';
+import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import type { AdministrationOptions } from '../../src/types/administration.js';
+import type { AuthConfig } from '../../src/types/config.js';
+import { baseConfig } from '../support/config.js';
+
+/** What is reported of a configuration. */
+function problemOf(options: object, changes: Partial<AuthConfig> = {}): string {
+  const config = {
+    ...baseConfig(),
+    adapter: MemoryAdapter(),
+    revocation: { check: 'always' } as const,
+    // Plain JavaScript may give anything.
+    administration: administration({ isAdministrator: () => true, ...options } as AdministrationOptions),
+    ...changes,
+  };
+  try {
+    resolveSettings(config);
+    return '';
+  } catch (error) {
+    return String(error);
+  }
+}
+
+describe('the option `administration`', () => {
+  it.each([
+    ['isAdministrator', { isAdministrator: undefined }],
+    ['isAdministrator', { isAdministrator: 'admin' }],
+    ['http', { http: 'yes' }],
+  ])('refuses what is wrong, and names it: %s', (name, options) => {
+    expect(problemOf(options)).toContain(`administration.${name}`);
+  });
+
+  it.each(['jwt', 'database'] as const)('needs `revocation` with %s sessions', (strategy) => {
+    expect(problemOf({}, { session: { strategy } })).toBe('');
+    expect(problemOf({}, { session: { strategy }, revocation: undefined as never })).toContain(
+      'needs the option `revocation`',
+    );
+  });
+
+  it('needs an adapter, and records', () => {
+    expect(problemOf({}, { adapter: {} })).toContain('needs an adapter with `getUser`');
+    const { records: _, ...adapter } = MemoryAdapter();
+    expect(problemOf({}, { adapter, revocation: undefined as never })).toContain('needs a store of records');
+  });
+
+  it('must be what the function returns', () => {
+    // Plain JavaScript may give anything.
+    expect(problemOf({}, { administration: { isAdministrator: () => true } as never })).toContain(
+      'must be what a function of `latchkey/administration` returns',
+    );
+  });
+});
