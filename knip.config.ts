@@ -78,7 +78,7 @@ const config: KnipConfig = {
     },
     bench: {
       entry: [
-        'src/{access-tokens,main,run-row,workers}.ts',
+        'src/{access-tokens,main,organization-members,run-row,workers}.ts',
         'src/beyond/{*-child,http-server}.ts',
         'src/beyond/count-files.mjs',
       ],
