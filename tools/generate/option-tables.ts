@@ -158,6 +158,27 @@ const FILES: readonly TableFile[] = [
     file: 'src/adapters/redis/records.ts',
     types: ['RedisRecordsOptions'],
   },
+  {
+    path: 'src/adapters/shared/option-tables.ts',
+    name: 'sqliteOrganizationsTable',
+    says: 'The options of `organizationStore` on SQLite.',
+    file: 'src/adapters/sqlite/organization-options.ts',
+    types: ['SqliteOrganizationsOptions'],
+  },
+  {
+    path: 'src/adapters/shared/option-tables.ts',
+    name: 'postgresOrganizationsTable',
+    says: 'The options of `organizationStore` on PostgreSQL.',
+    file: 'src/adapters/postgres/organizations.ts',
+    types: ['PostgresOrganizationsOptions'],
+  },
+  {
+    path: 'src/adapters/shared/option-tables.ts',
+    name: 'mysqlOrganizationsTable',
+    says: 'The options of `organizationStore` on MySQL.',
+    file: 'src/adapters/mysql/organizations.ts',
+    types: ['MysqlOrganizationsOptions'],
+  },
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,3 +1,5 @@
+import { noteOptions } from '../shared/note-options.js';
+import { sqliteOrganizationsTable } from '../shared/option-tables.js';
 import { batchOrganizations, type SqlOrganizations } from '../sql/organizations/store.js';
 import { resolveOrganizationTables } from '../sql/organizations/tables.js';
 import { sqliteDialect } from '../sqlite/dialect.js';
@@ -19,5 +21,6 @@ export function organizationStore(
   options: SqliteOrganizationsOptions = {},
 ): SqlOrganizations {
   const resolved = resolveOrganizationTables({ layouts: sqliteLayouts, given: options.schema });
-  return batchOrganizations(d1Driver(database, 'organizationStore'), sqliteDialect, resolved);
+  const store = batchOrganizations(d1Driver(database, 'organizationStore'), sqliteDialect, resolved);
+  return noteOptions(store, 'organizationStore', { options, table: sqliteOrganizationsTable });
 }

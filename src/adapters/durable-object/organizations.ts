@@ -1,3 +1,5 @@
+import { noteOptions } from '../shared/note-options.js';
+import { sqliteOrganizationsTable } from '../shared/option-tables.js';
 import type { SqlOrganizations } from '../sql/organizations/store.js';
 import { resolveOrganizationTables } from '../sql/organizations/tables.js';
 import { blockingOrganizations } from '../sqlite/blocking-organizations.js';
@@ -20,5 +22,6 @@ export function organizationStore(
   options: SqliteOrganizationsOptions = {},
 ): SqlOrganizations {
   const resolved = resolveOrganizationTables({ layouts: sqliteLayouts, given: options.schema });
-  return blockingOrganizations(storageDatabase(storage, 'organizationStore'), resolved);
+  const store = blockingOrganizations(storageDatabase(storage, 'organizationStore'), resolved);
+  return noteOptions(store, 'organizationStore', { options, table: sqliteOrganizationsTable });
 }

@@ -1,3 +1,5 @@
+import { noteOptions } from '../shared/note-options.js';
+import { mysqlOrganizationsTable } from '../shared/option-tables.js';
 import { asyncOrganizations, type SqlOrganizations } from '../sql/organizations/store.js';
 import { resolveOrganizationTables, type OrganizationSchema } from '../sql/organizations/tables.js';
 import { type MysqlClient, mysqlDriver } from './client.js';
@@ -26,5 +28,6 @@ export function organizationStore(
 ): SqlOrganizations {
   const driver = mysqlDriver(client, 'organizationStore');
   const resolved = resolveOrganizationTables({ layouts: mysqlLayouts, given: options.schema });
-  return asyncOrganizations(driver, () => dialectOf(driver), resolved);
+  const store = asyncOrganizations(driver, () => dialectOf(driver), resolved);
+  return noteOptions(store, 'organizationStore', { options, table: mysqlOrganizationsTable });
 }

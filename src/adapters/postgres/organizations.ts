@@ -1,3 +1,5 @@
+import { noteOptions } from '../shared/note-options.js';
+import { postgresOrganizationsTable } from '../shared/option-tables.js';
 import { asyncOrganizations, batchOrganizations, type SqlOrganizations } from '../sql/organizations/store.js';
 import { resolveOrganizationTables, type OrganizationSchema } from '../sql/organizations/tables.js';
 import { type PostgresClient, postgresDriver } from './client.js';
@@ -29,11 +31,12 @@ export function organizationStore(
 ): SqlOrganizations {
   const { schema: given, prepare = true } = options;
   const resolved = resolveOrganizationTables({ layouts: postgresLayouts, given });
-  return isNeon(client)
+  const store = isNeon(client)
     ? batchOrganizations(neonDriver(client), postgresDialect, resolved)
     : asyncOrganizations(
         postgresDriver(client, { name: 'organizationStore', prepare }),
         postgresDialect,
         resolved,
       );
+  return noteOptions(store, 'organizationStore', { options, table: postgresOrganizationsTable });
 }

@@ -50,3 +50,27 @@ export const postgresRecordsTable: OptionTable = {
 export const redisRecordsTable: OptionTable = {
   '': 'S prefix',
 };
+
+/** The options of `organizationStore` on SQLite. */
+export const sqliteOrganizationsTable: OptionTable = {
+  '': 'drizzle|kysely|d1|prisma|O schema',
+  schema: 'integer|text dates;drizzle|kysely|d1|prisma layout;O tables columns',
+  'schema.tables': 'S organization member invitation',
+  'schema.columns': 'O organization member invitation',
+};
+
+/** The options of `organizationStore` on PostgreSQL. */
+export const postgresOrganizationsTable: OptionTable = {
+  '': 'drizzle|pg|kysely|prisma|O schema;B prepare',
+  schema: 'drizzle|pg|kysely|prisma layout;O tables columns',
+  'schema.tables': 'S organization member invitation',
+  'schema.columns': 'O organization member invitation',
+};
+
+/** The options of `organizationStore` on MySQL. */
+export const mysqlOrganizationsTable: OptionTable = {
+  '': 'drizzle|kysely|prisma|O schema',
+  schema: 'drizzle|kysely|prisma layout;O tables columns',
+  'schema.tables': 'S organization member invitation',
+  'schema.columns': 'O organization member invitation',
+};

@@ -1,3 +1,5 @@
+import { noteOptions } from '../shared/note-options.js';
+import { sqliteOrganizationsTable } from '../shared/option-tables.js';
 import { asyncOrganizations, type SqlOrganizations } from '../sql/organizations/store.js';
 import { resolveOrganizationTables } from '../sql/organizations/tables.js';
 import { blockingDatabase } from './blocking.js';
@@ -23,7 +25,9 @@ export function organizationStore(
   options: SqliteOrganizationsOptions = {},
 ): SqlOrganizations {
   const resolved = resolveOrganizationTables({ layouts: sqliteLayouts, given: options.schema });
-  return typeof database === 'object' && database !== null && isLibsql(database)
-    ? asyncOrganizations(libsqlDriver(database), sqliteDialect, resolved)
-    : blockingOrganizations(blockingDatabase(database, 'organizationStore'), resolved);
+  const store =
+    typeof database === 'object' && database !== null && isLibsql(database)
+      ? asyncOrganizations(libsqlDriver(database), sqliteDialect, resolved)
+      : blockingOrganizations(blockingDatabase(database, 'organizationStore'), resolved);
+  return noteOptions(store, 'organizationStore', { options, table: sqliteOrganizationsTable });
 }

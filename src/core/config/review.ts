@@ -70,13 +70,16 @@ async function providerFindings(provider: ResolvedProvider): Promise<Finding[]> 
   });
 }
 
-/** Options that a function of this package took, such as that of an adapter or of an option. */
+/** Options that a function of this package took, such as that of an adapter or of an option, and of what it took among them. */
 function takenFindings(value: unknown): Finding[] {
   // Any value; only functions of this package use the symbol.
   const { [knownOptions]: taken } = Object(value) as TakesOptions;
-  return taken === undefined
-    ? []
-    : reviewOptions({ ...taken.options }, taken.table, { where: ` of ${taken.of}` });
+  if (taken === undefined) return [];
+  const options = { ...taken.options };
+  return [
+    ...reviewOptions(options, taken.table, { where: ` of ${taken.of}` }),
+    ...Object.values(options).flatMap(takenFindings),
+  ];
 }
 
 /** Whether an error is about the same option. */
