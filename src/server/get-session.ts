@@ -7,6 +7,7 @@ import type { MemberOrganization } from '../types/organizations.js';
 import type { SessionAuth } from '../types/session-auth.js';
 import { resolveSettings } from '../core/config/resolve-settings.js';
 import { AuthError, SessionTokenError, UntrustedHost } from '../errors.js';
+import type { ShownProofs } from '../core/contracts/factor-settings.js';
 import { HttpError } from '../core/http/http-error.js';
 import { parseRequest } from '../core/http/parse-request.js';
 import { linesWritten } from '../core/logger.js';
@@ -23,6 +24,8 @@ export interface SignedInReading<S = Session, U = User & { id: string }> {
   readonly user: U;
   /** How the user authenticated; `undefined` without the option `secondFactor`. No callback can change it. */
   readonly auth?: SessionAuth;
+  /** The id of the administrator who is in the place of the user, with the option `administration`. No callback can change it. */
+  readonly impersonatedBy?: string;
   /** The organization that the rules of `protect` allowed, with the role of the user in it. */
   readonly organization?: MemberOrganization;
   /** Whether the role of the user allows something in that organization. */
@@ -91,15 +94,15 @@ async function read(source: SessionSource, config: AuthOptions): Promise<Session
   try {
     const exchange = await parseRequest({ request, route, settings, now: settings.runtime.now() });
     let user: (User & { id: string }) | undefined;
-    let auth: SessionAuth | undefined;
-    const session = await sessionReader(settings).read(exchange, (whose, how) => {
+    let proven: ShownProofs | undefined;
+    const session = await sessionReader(settings).read(exchange, (whose, shown) => {
       user = { ...whose };
-      auth = how;
+      proven = shown;
     });
     await linesWritten();
     const headers = cookieHeaders(exchange);
     if (session === null || user === undefined) return { status: 'out', headers };
-    return { status: 'in', session, user, headers, ...(auth !== undefined && { auth }) };
+    return { status: 'in', session, user, headers, ...proven };
   } catch (error) {
     if (error instanceof UntrustedHost) throw error;
     return unknown(error, settings);

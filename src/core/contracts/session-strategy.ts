@@ -1,6 +1,6 @@
 import type { Adapter, AdapterUser } from '../../types/adapter.js';
 import type { Account, Awaitable, Profile, Session, User } from '../../types/model.js';
-import type { SessionAuth } from '../../types/session-auth.js';
+import type { ShownProofs } from './factor-settings.js';
 import type { Exchange } from './exchange.js';
 import type { Settings } from './settings.js';
 import type { ProviderProof } from './method.js';
@@ -35,8 +35,8 @@ export interface SessionStrategy extends SessionReader {
   revoke(exchange: Exchange): Promise<void>;
 }
 
-/** Gets whose session it is and, where the option `secondFactor` is set, how the user authenticated. */
-export type UserListener = (user: User & { readonly id: string }, auth?: SessionAuth) => void;
+/** Gets whose session it is and, where an option brings that along, what is proven of it. */
+export type UserListener = (user: User & { readonly id: string }, proven?: ShownProofs) => void;
 
 /** The part of a session strategy that reads sessions. */
 export interface SessionReader {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../core/contracts/exchange.js';
+import type { Settings } from '../../core/contracts/settings.js';
 import type { AdministrationCalls } from '../../types/administration-calls.js';
 import { randomToken } from '../../core/crypto/random.js';
 import { audit } from '../../core/hooks/audit.js';
@@ -45,6 +46,11 @@ export async function impersonate({ exchange, visitor, user, actor }: UserContex
   return { expires: new Date(until) };
 }
 
+/** Without `session.limit`: what an administrator does ends no session of the user. */
+function uncounted({ sessionControl, ...settings }: Settings): Settings {
+  return { ...settings, sessionControl: sessionControl && { ...sessionControl, limit: undefined } };
+}
+
 /** Issues the session in a jar of its own: the administrator's would be ended as the one that is replaced. */
 async function issue(
   exchange: Exchange,
@@ -60,7 +66,7 @@ async function issue(
     userId: user.id,
   } as const;
   const binding = await sessions.issue(
-    { ...exchange, jar },
+    { ...exchange, jar, settings: uncounted(settings) },
     {
       user,
       account,

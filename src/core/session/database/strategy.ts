@@ -249,7 +249,7 @@ function shape(
   };
   return andThen(shapeSession(settings, callbackParams, fallback), (shaped) => {
     if (shaped === null) return null;
-    onUser?.(user, proven?.auth);
+    onUser?.(user, proven);
     const body = withoutToken(shaped);
     // The event's type has a token for the other strategy; with this one there is none.
     const emitted = emit(exchange, 'session', { session: body } as Parameters<typeof emit<'session'>>[2]);

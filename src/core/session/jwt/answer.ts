@@ -79,7 +79,7 @@ export function show(
     // After the callback, so that one that throws does not change the browser's cookie.
     andThen(renewal === 'none' ? true : renew(exchange, token, renewal), (isWritten) => {
       const body = isWritten || shaped === null ? shaped : withOldExpiry(shaped, expires, ends);
-      if (body !== null) onUser?.(userOf(settings.session, token), shown?.auth);
+      if (body !== null) onUser?.(userOf(settings.session, token), shown);
       return andThen(
         body === null ? undefined : emit(exchange, 'session', { session: body, token }),
         () => body,
