@@ -4,6 +4,7 @@ import { defineInit } from './init/command.js';
 import { defineMigrate } from './migrate/command.js';
 import { defineSecret } from './secret/command.js';
 import { defineSession } from './session/command.js';
+import { defineUser } from './user/command.js';
 
 /** The commands, in the order of the help. */
 export const commands: readonly ((line: CommandLine) => void)[] = [
@@ -12,4 +13,5 @@ export const commands: readonly ((line: CommandLine) => void)[] = [
   defineDoctor,
   defineMigrate,
   defineSession,
+  defineUser,
 ];

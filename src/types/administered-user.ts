@@ -21,7 +21,7 @@ export interface Ban {
   readonly since: Date;
   /** `null`: it has no end. */
   readonly until: Date | null;
-  /** The id of the administrator. */
+  /** The id of the administrator; `cli` for a ban by `latchkey user ban`. */
   readonly by: string;
 }
 

@@ -35,6 +35,11 @@ export interface OnUser {
   readonly user: string;
 }
 
+/** Who administers: an administrator (`actor`), or an operator of the application by its CLI (`by`), who is no user. */
+export interface Administering extends Partial<Acting> {
+  readonly by?: 'cli';
+}
+
 /** The id of an organization. */
 export interface AtOrganization {
   readonly organization: string;
@@ -100,14 +105,14 @@ export interface AuditDetails {
   /** The address of a user was proven for the first time. */
   'user.updated': Acting;
   /** An administrator banned a user. */
-  'user.banned': Acting & OnUser;
+  'user.banned': Administering & OnUser;
   /** An administrator ended a ban. */
-  'user.unbanned': Acting & OnUser;
+  'user.unbanned': Administering & OnUser;
   /**
    * An administrator did something else to a user. `call`: the name of the call, such as `deleteUser`; none for calls that only read, but
    * for `exportUser`.
    */
-  'user.administered': Acting & OnUser & { readonly call: string };
+  'user.administered': Administering & OnUser & { readonly call: string };
   /** An administrator began a session in the place of a user. */
   'user.impersonated': Acting & OnUser;
   /** An administrator came back from a session in the place of a user. */

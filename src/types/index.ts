@@ -36,6 +36,7 @@ export type {
   AtClient,
   AtKey,
   AtOrganization,
+  Administering,
   OnUser,
   AuditFacts,
   AuditName,

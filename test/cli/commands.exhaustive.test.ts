@@ -37,7 +37,7 @@ describe('latchkey', () => {
   it('lists its commands, without colours where nobody looks', async () => {
     const run = await projectWith({}).run(['--help']);
     expect(run.code).toBe(0);
-    for (const name of ['init', 'secret', 'doctor', 'migrate', 'session'])
+    for (const name of ['init', 'secret', 'doctor', 'migrate', 'session', 'user'])
       expect(run.stdout).toContain(`\n  ${name}`);
     expect(run.stdout).not.toContain('\u001B');
   });

@@ -400,7 +400,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   node: ['auth', 'server/environment', 'server/private-answer', 'http', 'contracts', 'types'],
   // Commands use the library as its users do. Beyond that, `doctor` looks at what a configuration is resolved to, and asks
   // providers as a sign-in does, so that it has no rules of its own; `migrate` prints what the adapters know of their tables;
-  // `secret` and the doctor go through the records. `session` has names, attributes and chunks of cookies from `http`, and shows expired sessions, which `decode` refuses.
+  // `secret` and the doctor go through the records; `user` does what administrators do, without a session. `session` has names, attributes and chunks of cookies from `http`, and shows expired sessions, which `decode` refuses.
   cli: [
     'index',
     'env',
@@ -411,6 +411,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'jwt',
     'http',
     'records/reseal',
+    'server/administration/operator',
     'deployment',
     'contracts',
     'crypto/derive-key',

@@ -20,7 +20,10 @@ async function exchangeOfMail({ settings, origin }: Exchange): Promise<Exchange>
 }
 
 /** The user chooses the password: an administrator who chose one would know it (OWASP ASVS 5.0, 6.4.6). */
-export async function sendPasswordReset({ exchange, user }: UserContext): Result<'sendPasswordReset'> {
+export async function sendPasswordReset({
+  exchange,
+  user,
+}: Pick<UserContext, 'exchange' | 'user'>): Result<'sendPasswordReset'> {
   const { provider } = await passwordsOf(exchange.settings);
   if (!user.email) throw new CallRefused('no_address');
   const mailing = await exchangeOfMail(exchange);

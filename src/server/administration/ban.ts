@@ -55,14 +55,26 @@ export function shownBan(row: BanRow | undefined): Ban | null {
   return { reason, by, since: new Date(since), until: until === undefined ? null : new Date(until) };
 }
 
-export async function ban({ exchange, user, actor }: UserContext, given: Given): Result<'ban'> {
+/** The id of the administrator who acts; `undefined` for an operator of the application, by its CLI. */
+interface Acting {
+  readonly actor: string | undefined;
+}
+
+function actedBy({ actor }: Acting): { readonly actor: string } | { readonly by: 'cli' } {
+  return actor === undefined ? { by: 'cli' } : { actor };
+}
+
+export async function ban(
+  { exchange, user, actor }: Pick<UserContext, 'exchange' | 'user'> & Acting,
+  given: Given,
+): Result<'ban'> {
   const { settings, now } = exchange;
   const reason = optionalTextIn(given, 'reason');
   const until = endIn(given, now);
   const email = isProven(user) && user.email ? user.email : undefined;
   const row: BanRow = {
     userId: user.id,
-    by: actor,
+    by: actor ?? 'cli',
     since: now.getTime(),
     ...(reason !== undefined && { reason }),
     ...(until !== undefined && { until: until.getTime() }),
@@ -71,7 +83,7 @@ export async function ban({ exchange, user, actor }: UserContext, given: Given):
   // Before the sessions end, so that no sign-in begins another one.
   for (const id of idsOf({ id: user.id, email })) await put(settings, id, row);
   await endEverything(settings, user.id);
-  await audit(exchange, { name: 'user.banned', actor, user: user.id });
+  await audit(exchange, { name: 'user.banned', ...actedBy({ actor }), user: user.id });
   return {};
 }
 
@@ -97,7 +109,10 @@ function endIn(given: Given, now: Date): Date | undefined {
   return end;
 }
 
-export async function unban({ exchange, actor }: CallContext, given: Given): Result<'unban'> {
+export async function unban(
+  { exchange, actor }: Pick<CallContext, 'exchange'> & Acting,
+  given: Given,
+): Result<'unban'> {
   const userId = textIn(given, 'userId');
   const records = administrationRecords(exchange.settings);
   const [byId = ''] = idsOf({ id: userId });
@@ -105,6 +120,6 @@ export async function unban({ exchange, actor }: CallContext, given: Given): Res
   if (value === undefined) throw new CallRefused('not_found');
   const ids = idsOf({ id: userId, email: value.email });
   await records.removeMany(ids.map((id) => ({ kind: banKind, id })));
-  await audit(exchange, { name: 'user.unbanned', actor, user: userId });
+  await audit(exchange, { name: 'user.unbanned', ...actedBy({ actor }), user: userId });
   return {};
 }

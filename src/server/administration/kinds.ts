@@ -11,7 +11,7 @@ export interface BanRow {
   readonly since: number;
   /** `undefined`: it has no end. */
   readonly until?: number;
-  /** The id of the administrator. */
+  /** The id of the administrator; `cli` for an operator. */
   readonly by: string;
 }
 

@@ -30,7 +30,10 @@ export function shownUser(
   };
 }
 
-export async function listUsers({ exchange }: CallContext, given: Given): Result<'listUsers'> {
+export async function listUsers(
+  { exchange }: Pick<CallContext, 'exchange'>,
+  given: Given,
+): Result<'listUsers'> {
   // A form and a query have texts only.
   const limit = Number(given['limit'] ?? 50);
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_PER_PAGE) throw invalid('limit');
