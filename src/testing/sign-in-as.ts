@@ -151,7 +151,7 @@ function withProof(
       feature.pass(exchange, { ...candidate, authentication: { ...authentication, ...proof } });
     return { ...feature, pass };
   };
-  return { ...option, [carriedFeatures]: { ...features, 'second-factor': withTwo } };
+  return { ...option, [carriedFeatures]: { ...features, 'second-factor': withTwo, gate: withTwo } };
 }
 
 /** The user of the store, where there is one: sessions and accounts belong to rows. */
