@@ -1,3 +1,5 @@
+import type { Features } from './core/contracts/features.js';
+import { onDemand } from './core/kit/on-demand.js';
 import { organizationsTable } from './core/features/option-tables.js';
 import { organizationFeatures } from './server/organizations/features.js';
 import type {
@@ -49,6 +51,12 @@ export type {
 } from './types/organization-policies.js';
 export type { Duration } from './types/second-factor.js';
 
+const features: Features = {
+  ...organizationFeatures,
+  // Marked pure, so that bundlers leave it out where the option is not used.
+  'find-users': /* @__PURE__ */ onDemand(() => import('./adapters/sql/find-users.js')),
+};
+
 /**
  * Organizations with members, roles and invitations, for the option `organizations`. Needs an adapter, a store of records, and a provider
  * that sends mails.
@@ -62,7 +70,7 @@ export function organizations<const Roles extends OrganizationRoles, const Decla
 ): Organizations<PermissionsOf<Roles, Declared>> {
   return {
     ...options,
-    [carriedFeatures]: organizationFeatures,
+    [carriedFeatures]: features,
     [knownOptions]: { of: 'organizations()', options, table: organizationsTable },
   };
 }

@@ -367,7 +367,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'server/session-request',
     'types',
   ],
+  // adapters: the SQL that finds many users comes with the option, and not with every adapter.
   organizations: [
+    'adapters/sql/find-users',
+    'contracts/features',
+    'kit/on-demand',
     'features/option-tables',
     'server/organizations/features',
     'server/organizations/on-demand',

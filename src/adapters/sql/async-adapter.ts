@@ -8,7 +8,7 @@ import { Flights } from '../../core/kit/under-way.js';
 import { cleanupWith, type Cleanup } from './cleanup.js';
 import type { SqlDialect } from './dialect.js';
 import { sqlMethods } from './methods.js';
-import type { SqlRunner } from './runner.js';
+import type { CarriedRunner, SqlRunner } from './runner.js';
 import type { ResolvedSchema } from './schema.js';
 import type { SqlDriver, SqlQuery } from './driver.js';
 import { runAsync } from './operation.js';
@@ -58,10 +58,11 @@ export function asyncSqlAdapter({ driver, dialect, schema, hashTokens }: SqlAdap
   };
 
   const records = recordStore((operation) => run.single((store) => operation(store.records)));
+  const methods = sqlMethods(run, form);
   return {
-    ...sqlMethods(run, form),
+    ...methods,
     ...withStore,
-    [sqlRunner]: run,
+    [sqlRunner]: { ...methods, ...run } satisfies CarriedRunner,
     records,
     transaction: async (work) => {
       const store = await open();

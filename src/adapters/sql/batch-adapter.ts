@@ -9,7 +9,7 @@ import { migrateBatched, runBatched, type SqlBatchDriver } from './batch.js';
 import { cleanupWith } from './cleanup.js';
 import type { SqlDialect } from './dialect.js';
 import { sqlMethods } from './methods.js';
-import type { SqlRunner } from './runner.js';
+import type { CarriedRunner, SqlRunner } from './runner.js';
 import { runAsync } from './operation.js';
 import { recordOperations } from './record-operations.js';
 import { recordStore, standaloneRecords, type RunOnRecords, type SqlRecords } from './records.js';
@@ -45,10 +45,11 @@ export function batchSqlAdapter({
   };
   const records = recordStore((operation) => run.single(({ records: table }) => operation(table)));
   const pendingMigration = (): Promise<readonly string[]> => run.single((known) => known.pendingMigration());
+  const methods = sqlMethods(run, tokenForm(hashTokens));
   return {
-    ...sqlMethods(run, tokenForm(hashTokens)),
+    ...methods,
     ...withStore,
-    [sqlRunner]: run,
+    [sqlRunner]: { ...methods, ...run } satisfies CarriedRunner,
     records,
     migrate: async () => {
       await migrateBatched(driver, pendingMigration);

@@ -44,16 +44,20 @@ async function storedForms(tokens: readonly string[], form: TokenForm): Promise<
 }
 
 /**
- * Conditions that a token is one of a list, so few that a statement can carry them. Lists are filled up to a power of two, so
+ * Conditions that a field is one of a list, so few that a statement can carry them. Lists are filled up to a power of two, so
  * that there are few texts to prepare.
  */
-function inLists(tokens: readonly string[], atMost: number): Where[number][] {
+export function inLists(
+  values: readonly string[],
+  atMost: number,
+  field: 'sessionToken' | 'id' = 'sessionToken',
+): Where[number][] {
   const lists: Where[number][] = [];
-  for (let from = 0; from < tokens.length; from += atMost) {
-    const [token = '', ...rest] = tokens.slice(from, from + atMost);
+  for (let from = 0; from < values.length; from += atMost) {
+    const [value = '', ...rest] = values.slice(from, from + atMost);
     const full = Math.min(atMost, 2 ** Math.ceil(Math.log2(rest.length + 1)));
-    const filling = Array.from({ length: full - rest.length - 1 }, () => token);
-    lists.push(['sessionToken', token, ...rest, ...filling]);
+    const filling = Array.from({ length: full - rest.length - 1 }, () => value);
+    lists.push([field, value, ...rest, ...filling]);
   }
   return lists;
 }

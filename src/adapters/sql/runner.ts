@@ -1,3 +1,4 @@
+import type { Adapter } from '../../types/adapter.js';
 import type { SqlOperation } from './operation.js';
 import type { SqlStore } from './store.js';
 
@@ -8,3 +9,6 @@ export interface SqlRunner {
   /** Runs an operation in a transaction. */
   atomic<T>(operation: (store: SqlStore) => SqlOperation<T>): Promise<T>;
 }
+
+/** What adapters carry under `sqlRunner`: their methods, too, which say whether the application replaced some of them. */
+export interface CarriedRunner extends SqlRunner, Required<Pick<Adapter, 'getUser'>> {}

@@ -5,7 +5,7 @@ import { sqlRunner } from '../../types/symbols.js';
 import type { WithRecords } from '../../types/records.js';
 import { tokenForm } from '../shared/token-form.js';
 import { sqlMethods } from '../sql/methods.js';
-import type { SqlRunner } from '../sql/runner.js';
+import type { CarriedRunner, SqlRunner } from '../sql/runner.js';
 import { cleanupWith, type Cleanup } from '../sql/cleanup.js';
 import { recordOperations } from '../sql/record-operations.js';
 import { recordStore, standaloneRecords, type SqlRecords } from '../sql/records.js';
@@ -50,10 +50,11 @@ export function blockingAdapter(
   });
   const run = runner(runWhenFree);
   const records = recordStore((operation) => runWhenFree(() => operation(store.records)), BATCH);
+  const methods = sqlMethods(run, form);
   return {
-    ...sqlMethods(run, form),
+    ...methods,
     ...withStore,
-    [sqlRunner]: run,
+    [sqlRunner]: { ...methods, ...run } satisfies CarriedRunner,
     records,
     transaction: (work) => transaction((runInside) => work(sqlMethods(runner(runInside), form))),
     migrate: () => migrate(store.migrate()),

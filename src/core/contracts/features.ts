@@ -42,6 +42,7 @@ export type FeatureName =
   | 'organizations'
   | 'administration'
   | 'list-users'
+  | 'find-users'
   | 'gate';
 
 /** What an option is resolved with whose value carries its code. */

@@ -20,6 +20,8 @@ export interface OrganizationSettings {
   /** `undefined`: the records. */
   readonly store: OrganizationStore | undefined;
   readonly policies: PolicySettings | undefined;
+  /** The database in which the SQL of the feature `find-users` finds users: what the adapter carries under `sqlRunner`. */
+  readonly runner: object | undefined;
   /** Loads the sentences of its pages and mails. */
   readonly texts: (language: string) => Promise<Readonly<Partial<Texts>>>;
 }

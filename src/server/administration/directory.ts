@@ -1,11 +1,11 @@
 import type { AdministrationSettings, SqlDirectory } from '../../core/contracts/administration-settings.js';
 import type { Settings } from '../../core/contracts/settings.js';
 import type { UserDirectory, UserListing, UserPage } from '../../types/administration.js';
-import { AdapterError, MissingAdapterMethods } from '../../errors.js';
-import { withinLimit } from '../../core/kit/in-time.js';
+import { MissingAdapterMethods } from '../../errors.js';
 import { isObject } from '../../core/kit/object.js';
 import { loadFeature } from '../../core/load-feature.js';
 import { sqlRunner } from '../../types/symbols.js';
+import { adapterAnswer } from '../adapter-answer.js';
 import { administrationOf } from './is-administrator.js';
 
 /** How an adapter lists users; `undefined` if it cannot. */
@@ -43,17 +43,5 @@ export async function listDirectory(settings: Settings, listing: UserListing): P
     throw new MissingAdapterMethods(
       'The option `adapter` needs the method `listUsers` for this: see docs/guides/administration.md.',
     );
-  const failed = (cause: unknown): AdapterError =>
-    new AdapterError("The adapter's `listUsers` failed; see the cause.", {
-      cause: cause instanceof Error ? cause : new Error(String(cause)),
-    });
-  try {
-    return await withinLimit(list(settings, directory, listing), {
-      name: "The adapter's `listUsers`",
-      seconds: settings.timeouts.adapter,
-      onLateFailure: (cause) => void settings.logger.error(failed(cause)),
-    });
-  } catch (cause) {
-    throw failed(cause);
-  }
+  return adapterAnswer(settings, 'listUsers', list(settings, directory, listing));
 }

@@ -3,11 +3,11 @@ import type { OrganizationMember } from '../../types/organizations.js';
 import { audit } from '../../core/hooks/audit.js';
 import { fewAtATime } from '../../core/kit/few-at-a-time.js';
 import { isRecent } from '../accounts/visitor.js';
-import { storedUser } from '../../core/store/stored-user.js';
 import { organizationsOf, roleOf, type Access } from './access.js';
 import { CallRefused, invalid, textIn, type Given, type MemberContext } from './call-context.js';
 import { changeOrganization } from './organizations.js';
 import { covers, OWNER } from './permissions.js';
+import { memberUsers } from './member-users.js';
 import { policiesOf } from './policies/load-policies.js';
 
 type Result<Name extends keyof OrganizationCalls> = Promise<OrganizationCalls[Name]['result']>;
@@ -27,10 +27,11 @@ export async function listMembers(
     ...(after !== undefined && after !== '' && { after: textIn(given, 'after') }),
     limit: count,
   });
-  const members: OrganizationMember[] = [];
-  await fewAtATime([...page.members.entries()], async ([at, member]) => {
-    const user = await storedUser(exchange.settings, member.userId);
-    members[at] = {
+  const ids = page.members.map(({ userId }) => userId);
+  const users = await memberUsers(exchange.settings, ids);
+  const members = page.members.map((member, at): OrganizationMember => {
+    const user = users[at];
+    return {
       userId: member.userId,
       role: roleOf(organization, member),
       since: member.since,

@@ -3,7 +3,8 @@ import type { OrganizationSettings, PolicySettings } from '../../core/contracts/
 import type { Settings } from '../../core/contracts/settings.js';
 import type { OrganizationRoles, OrganizationsOptions } from '../../types/organizations.js';
 import { AuthError } from '../../errors.js';
-import { carriedFeatures } from '../../types/symbols.js';
+import type { RunsSql } from '../../types/runs-sql.js';
+import { carriedFeatures, sqlRunner } from '../../types/symbols.js';
 import { describeValue } from '../../core/kit/describe-value.js';
 import { secondsIn } from '../../core/kit/duration.js';
 import { senderOf } from '../account-mails.js';
@@ -75,11 +76,19 @@ export function resolveOrganizations(
     hasPages: pages,
     store,
     policies: policiesIn(policies, context, problems),
+    runner: runnerOf(context.adapter),
     texts: async (language: string) => {
       const { loadOrganizationTexts } = await import('../../core/texts/organizations/load.js');
       return loadOrganizationTexts(language);
     },
   });
+}
+
+/** How an adapter of this package finds many users at once; `undefined` where the application replaced how it finds one. */
+function runnerOf(adapter: object | undefined): object | undefined {
+  // Any object; only adapters of this package use the symbol.
+  const { getUser, [sqlRunner]: runner } = Object(adapter) as RunsSql & { readonly getUser?: unknown };
+  return runner !== undefined && Reflect.get(runner, 'getUser') === getUser ? runner : undefined;
 }
 
 function wrong(name: string, must: string, value: unknown): AuthError {
