@@ -11,6 +11,7 @@ const source = join(root, 'src');
 /** What the projects of these tests import of the package. */
 const subpaths = [
   'index',
+  'organizations',
   'cli/main',
   'providers/github',
   'providers/keycloak',
