@@ -68,39 +68,41 @@ const mail: Budget = { gzipped: 9_700, start: 6_700 };
 const ceremony: Budget = { gzipped: 166_000, start: 13_900 };
 
 /** One OAuth provider where no translation comes along. */
-const onWorkers: Budget = { gzipped: 143_800, start: 35_000 };
+const onWorkers: Budget = { gzipped: 143_800, start: 35_100 };
 
 /**
  * Budgets by subpath, about 2 % above what they are. In one file, 34 kB of them are the fourteen translations of the pages,
  * except on workers; at the start, none is.
  */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 190_900, start: 34_800 },
-  [ONE_PROVIDER]: { gzipped: 177_100, start: 35_000 },
+  '.': { gzipped: 191_300, start: 34_800 },
+  [ONE_PROVIDER]: { gzipped: 177_100, start: 35_100 },
   ...Object.fromEntries(Object.values(ONE_PROVIDER_ON).map((name) => [name, onWorkers])),
   'lean: GitHub': { gzipped: 94_800, start: 32_400 },
   'lean: GitHub, Credentials': { gzipped: 106_800, start: 33_700 },
-  'lean: GitHub, our SQLite adapter': { gzipped: 123_400, start: 49_400 },
+  'lean: GitHub, our SQLite adapter': { gzipped: 123_500, start: 49_500 },
   // With every feature, each loaded on demand.
-  './lean': { gzipped: 141_200, start: 11_900 },
+  './lean': { gzipped: 141_300, start: 11_900 },
   [CLIENT_WITHOUT_PASSKEYS]: { gzipped: 3_000, start: 3_000 },
-  './adapters/d1': { gzipped: 13_500, start: 15_400 },
+  // As those of all SQL databases, with its store of organizations, which nothing else imports.
+  './adapters/d1': { gzipped: 16_100, start: 17_400 },
   './adapters': { gzipped: 2_300, start: 11_700 },
-  './adapters/memory': { gzipped: 4_900, start: 13_900 },
+  './adapters/memory': { gzipped: 5_000, start: 13_900 },
   './adapters/redis': { gzipped: 8_400, start: 10_300 },
   './errors': { gzipped: 1_500, start: 2_900 },
   './jwt': { gzipped: 6_700, start: 6_100 },
   './node': { gzipped: 179_500, start: 36_900 },
   // With what changes an account, which is loaded on demand.
   './account': { gzipped: 213_000, start: 35_000 },
-  './organizations': { gzipped: 205_900, start: 36_300 },
-  './api': { gzipped: 232_000, start: 35_500 },
+  './organizations': { gzipped: 205_900, start: 36_700 },
+  './administration': { gzipped: 177_000, start: 33_300 },
+  './api': { gzipped: 232_400, start: 35_500 },
   // With the library: its functions for the server's own code read sessions.
-  './second-factor': { gzipped: 232_400, start: 14_700 },
+  './second-factor': { gzipped: 232_800, start: 14_800 },
   // Services that only receive tokens: nothing of the library.
   './resource-server': { gzipped: 8_000, start: 8_000 },
   './password': { gzipped: 7_500, start: 7_100 },
-  './testing': { gzipped: 195_300, start: 53_900 },
+  './testing': { gzipped: 199_700, start: 58_200 },
   './client': { gzipped: 5_100, start: 5_100 },
   './client/device': { gzipped: 4_000, start: 4_000 },
   './client/organizations': { gzipped: 700, start: 700 },
@@ -129,8 +131,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
 const shared: readonly (readonly [beginning: string, budget: Budget])[] = [
   ['./providers', { gzipped: 5_300, start: 4_300 }],
   // With the names of all texts, which are those of the English ones.
-  ['./texts', { gzipped: 12_000, start: 12_000 }],
-  ['./adapters', { gzipped: 17_100, start: 19_000 }],
+  ['./texts', { gzipped: 12_600, start: 12_600 }],
+  ['./adapters', { gzipped: 19_900, start: 21_300 }],
 ];
 
 /** The bindings for frameworks: each brings the library. */
@@ -139,7 +141,7 @@ const BRING_THE_LIBRARY: readonly string[] = [
   './next/v4',
   './next/v4/middleware',
 ];
-const binding: Budget = { gzipped: 195_500, start: 45_900 };
+const binding: Budget = { gzipped: 195_800, start: 45_900 };
 
 /** The budget of a subpath; `undefined` if it has none, which every new one needs. */
 export function budgetOf(subpath: string): Budget | undefined {
