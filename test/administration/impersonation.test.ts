@@ -130,7 +130,7 @@ describe.each(strategies)('impersonation with %s sessions', (strategy) => {
     expect(await sessionOf(admin)).toBeNull();
   });
 
-  it('a sign-out ends both sessions: the next user of the browser comes back as nobody (AM-13)', async () => {
+  it('a sign-out ends both sessions: the next user of the browser is signed out (AM-13)', async () => {
     const { stage, admin } = world;
     await admin.post('/auth/signout');
     expect(await sessionOf(admin)).toBeNull();

@@ -175,6 +175,19 @@ describe('users join by their domain (OR-17)', () => {
     expect(await rolesOf(bob)).toEqual(['member']);
   });
 
+  it('with the first request about no organization, where they are in none', async () => {
+    const bob = await stage.account(BOB);
+    expect(await call(bob, 'get')).toMatchObject({
+      ok: true,
+      organization: { id: organization, role: 'clerk' },
+    });
+    // One of their own is what the request is about; they join with their list.
+    const carol = await stage.account(`carol@${DOMAIN}`);
+    const own = await stage.create(carol, 'Own');
+    expect(await call(carol, 'get')).toMatchObject({ organization: { id: own } });
+    expect((await rolesOf(carol)).toSorted()).toEqual(['clerk', 'owner']);
+  });
+
   it('once, where many requests come at the same time', async () => {
     const bob = await stage.account(BOB);
     await Promise.all(Array.from({ length: 16 }, () => call(bob, 'list')));

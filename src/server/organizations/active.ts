@@ -52,9 +52,12 @@ export async function activeAccess(
     const access = await accessTo(settings, userId, chosen);
     if (access !== undefined) return access;
   }
-  await (await policiesOf(settings))?.joinByDomain(settings, userId);
   const [only, ...others] = await organizationStore(settings).listMemberships(userId);
-  if (only === undefined || others.length > 0) return 'none';
+  if (only === undefined) {
+    const joined = await (await policiesOf(settings))?.joinByDomain(settings, userId);
+    return joined === undefined ? 'none' : accessTo(settings, userId, joined.organizationId);
+  }
+  if (others.length > 0) return 'none';
   return { ...only, role: roleOf(only.organization, only.member) };
 }
 

@@ -12,7 +12,7 @@ import { isFormer, policyOf } from './policy-store.js';
 
 /**
  * Makes a user a member of the organization of their domain, if it lets them join: their address is proven, and they neither left it
- * nor were removed from it. Asked where there is no membership, so that it costs members nothing.
+ * nor were removed from it. Asked where there is no membership, so that it costs members nothing but in `list`.
  * @param organizationId - the only one to join. @default the one of the domain
  * @returns the membership; `undefined` if there is none
  */

@@ -95,7 +95,7 @@ export async function setPolicy(context: MemberContext, given: Given): Result<'s
   // Without the option, no member could meet it.
   if (wanted.secondFactor === true && settings.secondFactor === undefined) throw invalid('secondFactor');
   const next = { ...(await policyOf(settings, id)), ...wanted };
-  // Whoever demands something must be able to meet it, or the organization would lose its last owner.
+  // An owner who demands something must meet it, or the organization would lose its last one.
   const unmet = await unmetBy(
     settings,
     { policy: next, organizationId: id, isOwner: true },
