@@ -153,7 +153,7 @@ it('every binding of the table is tested, with every function that takes a reque
   // Bindings have these in their own words, or they are for scripts and applications without a binding.
   const others = (
     'Auth account apiAccess apiKeys beginSignIn createAuth createActionURL customFetch defineConfig emailCode endSession getSession importPassword ' +
-    'importFactors isAuthAction organizations raw recoveryCodes requireSession resealRecords secondFactor setEnvDefaults skipCSRFCheck totp'
+    'importFactors isAuthAction organizationPolicies organizations raw recoveryCodes requireSession resealRecords secondFactor setEnvDefaults skipCSRFCheck totp'
   ).split(' ');
   const standalone = [
     library,
