@@ -133,6 +133,9 @@ export async function removeDomain(context: MemberContext, given: Given): Result
   const { exchange, userId, access } = context;
   const { domain } = await namedDomain(context, given);
   const { id } = access.organization;
+  // Before it is taken off the list, so that a failure leaves none that still counts; and once more, for a request that verified it
+  // meanwhile.
+  await releaseDomain(exchange.settings, domain, id);
   await changePolicy(exchange.settings, id, ({ domains }) => ({
     domains: domains.filter((one) => one.domain !== domain),
   }));
