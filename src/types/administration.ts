@@ -1,5 +1,5 @@
 import type { AdapterUser } from './adapter.js';
-import type { Awaitable, User } from './model.js';
+import type { Awaitable } from './model.js';
 import type { TakesOptions } from './option-table.js';
 import type { carriedFeatures } from './symbols.js';
 
@@ -7,9 +7,9 @@ import type { carriedFeatures } from './symbols.js';
 export interface AdministrationOptions {
   /**
    * Whether a user is an administrator. Gets the user as the adapter has it, never what a request says, and is asked at every call. Only
-   * `true` is yes.
+   * `true` is yes. Who decides by `email` must demand `emailVerified`: anyone can sign up with an address that was not verified.
    */
-  readonly isAdministrator: (user: User & { readonly id: string }) => Awaitable<boolean>;
+  readonly isAdministrator: (user: AdapterUser) => Awaitable<boolean>;
   /**
    * Whether browsers can call it, too: `GET` and `POST administration` below the base path. @default false: only the server's own code can
    */

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { administration } from '../../src/administration.js';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { resolveSettings } from '../../src/core/config/resolve-settings.js';
 import type { AdministrationOptions } from '../../src/types/administration.js';
 import type { AuthConfig } from '../../src/types/config.js';
+import { isAdministrator } from '../../src/server/administration/is-administrator.js';
 import { baseConfig } from '../support/config.js';
 
 /** What is reported of a configuration. */
@@ -52,4 +53,17 @@ describe('the option `administration`', () => {
       'must be what a function of `latchkey/administration` returns',
     );
   });
+});
+
+it('`isAdministrator` sees whether the address was verified: another user may have signed up with it', async () => {
+  type Asked = Parameters<AdministrationOptions['isAdministrator']>[0];
+  expectTypeOf<Asked['emailVerified']>().toEqualTypeOf<Date | null>();
+  const option = administration({
+    isAdministrator: ({ email, emailVerified }) => emailVerified !== null && email === 'ada@example.com',
+  });
+  const config = { ...baseConfig(), adapter: MemoryAdapter(), revocation: { check: 'always' } as const };
+  const settings = resolveSettings({ ...config, administration: option });
+  const ada = { id: '1', email: 'ada@example.com', emailVerified: null };
+  expect(await isAdministrator(settings, ada)).toBe(false);
+  expect(await isAdministrator(settings, { ...ada, emailVerified: new Date() })).toBe(true);
 });
