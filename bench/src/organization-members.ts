@@ -1,16 +1,24 @@
-// Measures pages of the members of one organization in the store in SQL: `npm run build && node bench/src/organization-members.ts [members]`.
+// Measures pages of the members of one organization, in the store in SQL and in the records:
+// `npm run build && node bench/src/organization-members.ts [members] [members in records]`.
 // With LATCHKEY_TEST_POSTGRES also in PostgreSQL, in a schema of its own, which it removes.
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { Pool } from 'pg';
-import { organizationStore as postgresStore } from '../../dist/adapters/postgres/index.js';
-import { organizationStore as sqliteStore, type SqlOrganizations } from '../../dist/adapters/sqlite/index.js';
+import { organizationStore as postgresStore, PostgresAdapter } from '../../dist/adapters/postgres/index.js';
+import { organizationStore as sqliteStore, SqliteAdapter } from '../../dist/adapters/sqlite/index.js';
+import type { OrganizationStore } from '../../src/types/organization-store.ts';
 
-const count = Number(process.argv[2] ?? 100_000);
+const [count = 100_000, inRecords = 10_000] = process.argv.slice(2).map(Number);
 const id = 'organization-1';
 const nameOf = (at: number): string => `user-${String(at).padStart(6, '0')}`;
 
-async function measure(database: string, store: SqlOrganizations): Promise<void> {
-  await store.migrate();
+const BUNDLE = new URL('../../node_modules/.cache/latchkey-bench/record-store.mjs', import.meta.url);
+
+/** How many statements were sent. */
+let statements = 0;
+
+async function measure(name: string, store: OrganizationStore, members: number): Promise<void> {
   const since = new Date('2026-01-01T00:00:00.000Z');
   const fields = {
     id,
@@ -23,40 +31,107 @@ async function measure(database: string, store: SqlOrganizations): Promise<void>
   };
   await store.createOrganization(fields, { organizationId: id, userId: nameOf(0), role: '', since });
   const began = performance.now();
-  for (let at = 1; at < count; at += 100)
+  for (let at = 1; at < members; at += 100)
     await Promise.all(
-      Array.from({ length: Math.min(100, count - at) }, async (_, index) =>
+      Array.from({ length: Math.min(100, members - at) }, async (_, index) =>
         store.addMember({ organizationId: id, userId: nameOf(at + index), role: 'member', since }),
       ),
     );
   const filled = performance.now() - began;
-  const page = async (after?: string): Promise<number> => {
+  const median = async (work: () => Promise<unknown>): Promise<string> => {
     const times: number[] = [];
-    for (let run = 0; run < 50; run += 1) {
+    for (let run = 0; run < 21; run += 1) {
       const start = performance.now();
-      const { members } = await store.listMembers(id, { ...(after !== undefined && { after }), limit: 100 });
-      if (members.length !== 100) throw new Error(`A page has ${members.length} members.`);
+      await work();
       times.push(performance.now() - start);
     }
-    return times.toSorted((one, other) => one - other)[25] ?? 0;
+    return `${(times.toSorted((one, other) => one - other)[10] ?? 0).toFixed(2)} ms`;
   };
-  const [first, last] = [await page(), await page(nameOf(count - 101))];
+  const page = (after?: string) => async (): Promise<void> => {
+    const listed = await store.listMembers(id, { ...(after !== undefined && { after }), limit: 100 });
+    if (listed.members.length !== 100) throw new Error(`A page has ${listed.members.length} members.`);
+  };
+  const last = nameOf(members - 101);
+  const [first, end, one] = [
+    await median(page()),
+    await median(page(last)),
+    await median(async () => store.findMember(id, last)),
+  ];
+  statements = 0;
+  await page(last)();
   console.log(
-    `${database}: ${count} members added in ${Math.round(filled / 1000)} s; a page of 100 (median of 50): ` +
-      `first ${first.toFixed(2)} ms, last ${last.toFixed(2)} ms`,
+    `${name}: ${members} members added in ${Math.round(filled / 1000)} s; a page of 100 (median of 21): first ${first}, ` +
+      `last ${end}, ${statements} statement(s); one member: ${one}`,
   );
 }
 
-const sqlite = new DatabaseSync(':memory:');
-await measure('SQLite', sqliteStore(sqlite));
+/** The store in the records of an adapter, which only the library itself makes: bundled from its source. */
+async function recordStore(adapter: object): Promise<OrganizationStore> {
+  await build({
+    stdin: {
+      contents: `import { resolveSettings } from './src/core/config/resolve-settings.js';
+        import { organizations } from './src/organizations.js';
+        import { organizationStore } from './src/server/organizations/guarded-store.js';
+        export const storeOf = (adapter) => organizationStore(resolveSettings({
+          adapter, secret: 'of no account, for a measurement: 0123456789', trustHost: true, limits: false,
+          session: { strategy: 'database' }, revocation: { check: 'always' }, providers: [],
+          organizations: organizations({ roles: { owner: ['*'], member: [] }, invitation: { send: () => {} } }),
+        }));`,
+      resolveDir: fileURLToPath(new URL('../..', import.meta.url)),
+    },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    outfile: fileURLToPath(BUNDLE),
+  });
+  const module = (await import(BUNDLE.href)) as { readonly storeOf: (adapter: object) => OrganizationStore };
+  return module.storeOf(adapter);
+}
+
+function counted(database: DatabaseSync): DatabaseSync {
+  const prepare = database.prepare.bind(database);
+  database.prepare = (sql) => {
+    const statement = prepare(sql);
+    for (const method of ['all', 'get', 'run'] as const) {
+      const own = statement[method].bind(statement) as (...given: unknown[]) => never;
+      statement[method] = (...given: unknown[]) => {
+        statements += 1;
+        return own(...given);
+      };
+    }
+    return statement;
+  };
+  return database;
+}
+
+const sqlite = counted(new DatabaseSync(':memory:'));
+const inSqlite = sqliteStore(sqlite);
+await inSqlite.migrate();
+await measure('SQLite, tables', inSqlite, count);
+const adapter = SqliteAdapter(sqlite);
+adapter.migrate();
+await measure('SQLite, records', await recordStore(adapter), inRecords);
 sqlite.close();
 const url = process.env['LATCHKEY_TEST_POSTGRES'];
 if (url !== undefined) {
   const schema = `latchkey_bench_${process.pid}`;
   const pool = new Pool({ connectionString: url, options: `-c search_path=${schema}`, max: 8 });
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => never;
+    client.query = (...given: unknown[]) => {
+      statements += 1;
+      return query(...given);
+    };
+  });
   try {
     await pool.query(`CREATE SCHEMA ${schema}`);
-    await measure('PostgreSQL', postgresStore(pool));
+    const inPostgres = postgresStore(pool);
+    await inPostgres.migrate();
+    await measure('PostgreSQL, tables', inPostgres, count);
+    const records = PostgresAdapter(pool);
+    await records.migrate();
+    await measure('PostgreSQL, records', await recordStore(records), inRecords);
   } finally {
     await pool.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
     await pool.end();
