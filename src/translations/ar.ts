@@ -4,6 +4,7 @@ import { texts as common } from '../core/texts/catalogues/ar.js';
 import { ar as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/ar.js';
 import { texts as account } from '../core/texts/account/catalogues/ar.js';
+import { texts as administration } from '../core/texts/administration/catalogues/ar.js';
 import { texts as organizations } from '../core/texts/organizations/catalogues/ar.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/ar.js';
 import { texts as apiAccess } from '../core/texts/api-access/catalogues/ar.js';
@@ -18,4 +19,5 @@ export const ar: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   apiKeys,
   account,
   organizations,
+  administration,
 });

@@ -4,6 +4,7 @@ import { texts as common } from '../core/texts/catalogues/de.js';
 import { de as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/de.js';
 import { texts as account } from '../core/texts/account/catalogues/de.js';
+import { texts as administration } from '../core/texts/administration/catalogues/de.js';
 import { texts as organizations } from '../core/texts/organizations/catalogues/de.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/de.js';
 import { texts as apiAccess } from '../core/texts/api-access/catalogues/de.js';
@@ -18,4 +19,5 @@ export const de: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   apiKeys,
   account,
   organizations,
+  administration,
 });

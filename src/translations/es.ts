@@ -4,6 +4,7 @@ import { texts as common } from '../core/texts/catalogues/es.js';
 import { es as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/es.js';
 import { texts as account } from '../core/texts/account/catalogues/es.js';
+import { texts as administration } from '../core/texts/administration/catalogues/es.js';
 import { texts as organizations } from '../core/texts/organizations/catalogues/es.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/es.js';
 import { texts as apiAccess } from '../core/texts/api-access/catalogues/es.js';
@@ -18,4 +19,5 @@ export const es: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   apiKeys,
   account,
   organizations,
+  administration,
 });

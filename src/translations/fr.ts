@@ -4,6 +4,7 @@ import { texts as common } from '../core/texts/catalogues/fr.js';
 import { fr as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/fr.js';
 import { texts as account } from '../core/texts/account/catalogues/fr.js';
+import { texts as administration } from '../core/texts/administration/catalogues/fr.js';
 import { texts as organizations } from '../core/texts/organizations/catalogues/fr.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/fr.js';
 import { texts as apiAccess } from '../core/texts/api-access/catalogues/fr.js';
@@ -18,4 +19,5 @@ export const fr: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   apiKeys,
   account,
   organizations,
+  administration,
 });

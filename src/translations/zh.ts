@@ -4,6 +4,7 @@ import { texts as common } from '../core/texts/catalogues/zh.js';
 import { zh as notices } from '../core/texts/notices.js';
 import { texts as password } from '../core/texts/password/catalogues/zh.js';
 import { texts as account } from '../core/texts/account/catalogues/zh.js';
+import { texts as administration } from '../core/texts/administration/catalogues/zh.js';
 import { texts as organizations } from '../core/texts/organizations/catalogues/zh.js';
 import { texts as secondFactor } from '../core/texts/second-factor/catalogues/zh.js';
 import { texts as apiAccess } from '../core/texts/api-access/catalogues/zh.js';
@@ -18,4 +19,5 @@ export const zh: Readonly<Texts> = /* @__PURE__ */ translation(common, {
   apiKeys,
   account,
   organizations,
+  administration,
 });

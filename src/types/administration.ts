@@ -14,6 +14,11 @@ export interface AdministrationOptions {
    * Whether browsers can call it, too: `GET` and `POST administration` below the base path. @default false: only the server's own code can
    */
   readonly http?: boolean;
+  /**
+   * Whether there are built-in pages at `/users` below the base path: a list with a search, and a page for each user. Needs an adapter
+   * that lists users. @default false
+   */
+  readonly pages?: boolean;
 }
 
 /** The option `administration`, as `administration()` returns it. Its code comes with it, and with nothing else. */

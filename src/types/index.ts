@@ -179,6 +179,7 @@ export type {
 } from './api-keys.js';
 export type { ApiKeyTexts } from './texts-api-keys.js';
 export type { AccountTexts } from './texts-account.js';
+export type { AdministrationTexts } from './texts-administration.js';
 export type { OrganizationTexts } from './texts-organizations.js';
 export type { SecondFactorTexts } from './texts-second-factor.js';
 export type { WebAuthnOptionsResponseBody } from './webauthn.js';

@@ -163,7 +163,8 @@ export type CarriedAction =
   | 'organizations'
   | 'revoke'
   | 'server-metadata'
-  | 'token';
+  | 'token'
+  | 'users';
 
 /** The names of all actions. */
 export type AuthAction =

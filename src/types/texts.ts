@@ -1,6 +1,7 @@
 import type { ApiAccessTexts } from './texts-api-access.js';
 import type { ApiKeyTexts } from './texts-api-keys.js';
 import type { AccountTexts } from './texts-account.js';
+import type { AdministrationTexts } from './texts-administration.js';
 import type { OrganizationTexts } from './texts-organizations.js';
 import type { SecondFactorTexts } from './texts-second-factor.js';
 import type { Awaitable } from './model.js';
@@ -264,7 +265,8 @@ export interface Texts
     ApiAccessTexts,
     ApiKeyTexts,
     AccountTexts,
-    OrganizationTexts {}
+    OrganizationTexts,
+    AdministrationTexts {}
 
 /** The name of a text. */
 export type TextName = keyof Texts;

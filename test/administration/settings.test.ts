@@ -30,6 +30,7 @@ describe('the option `administration`', () => {
     ['isAdministrator', { isAdministrator: undefined }],
     ['isAdministrator', { isAdministrator: 'admin' }],
     ['http', { http: 'yes' }],
+    ['pages', { pages: 'yes' }],
   ])('refuses what is wrong, and names it: %s', (name, options) => {
     expect(problemOf(options)).toContain(`administration.${name}`);
   });
@@ -45,6 +46,13 @@ describe('the option `administration`', () => {
     expect(problemOf({}, { adapter: {} })).toContain('needs an adapter with `getUser`');
     const { records: _, ...adapter } = MemoryAdapter();
     expect(problemOf({}, { adapter, revocation: undefined as never })).toContain('needs a store of records');
+  });
+
+  it('has pages only where users can be listed', () => {
+    const { listUsers: _, ...adapter } = MemoryAdapter();
+    expect(problemOf({ pages: true }, { adapter })).toContain('needs an adapter with `listUsers`');
+    expect(problemOf({ pages: false }, { adapter })).toBe('');
+    expect(problemOf({ pages: true })).toBe('');
   });
 
   it('must be what the function returns', () => {

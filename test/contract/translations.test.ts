@@ -8,6 +8,7 @@ import { leftOut as leftOutOfOthers } from '../../src/core/texts/english-only/co
 import { loadApiAccessTexts } from '../../src/core/texts/api-access/load.js';
 import { loadApiKeyTexts } from '../../src/core/texts/api-keys/load.js';
 import { loadAccountTexts } from '../../src/core/texts/account/load.js';
+import { loadAdministrationTexts } from '../../src/core/texts/administration/load.js';
 import { loadOrganizationTexts } from '../../src/core/texts/organizations/load.js';
 import { loadSecondFactorTexts } from '../../src/core/texts/second-factor/load.js';
 import { loadPasswordTexts } from '../../src/core/texts/password/load.js';
@@ -31,6 +32,7 @@ describe('latchkey/texts', () => {
       loadApiKeyTexts,
       loadAccountTexts,
       loadOrganizationTexts,
+      loadAdministrationTexts,
     ]);
     expect(Object.entries(module)).toEqual([[tag, texts]]);
   });

@@ -6,6 +6,8 @@ import { noticesIn } from '../../src/core/texts/notices-in.js';
 import { byName } from '../../src/core/texts/in-order.js';
 import { english as ofAccounts } from '../../src/core/texts/account/english.js';
 import { accountNames } from '../../src/core/texts/account/names.js';
+import { english as ofAdministration } from '../../src/core/texts/administration/english.js';
+import { administrationNames } from '../../src/core/texts/administration/names.js';
 import { english as ofOrganizations } from '../../src/core/texts/organizations/english.js';
 import { organizationNames } from '../../src/core/texts/organizations/names.js';
 import { english as ofPasswords } from '../../src/core/texts/password/english.js';
@@ -28,6 +30,7 @@ export const inEnglish: Catalogue = {
     ...byName(apiKeyNames, ofApiKeys),
     ...byName(accountNames, ofAccounts),
     ...byName(organizationNames, ofOrganizations),
+    ...byName(administrationNames, ofAdministration),
   },
   unknown: [],
 };

@@ -225,8 +225,9 @@ export type NameRows = Holds<{
     | 'token'
     // Ours: the account of the signed-in user.
     | 'account'
-    // Ours: what administrators do.
+    // Ours: what administrators do, and their pages.
     | 'administration'
+    | 'users'
     // Ours: organizations, their pages, and those of their invitations.
     | 'invitation'
     | 'organization'

@@ -88,23 +88,25 @@ const GROUPS: readonly Group[] = [
  * every export of what is loaded on demand, also those that other files share.
  */
 const ALONE =
-  /^core\/(?:texts\/(?:notices\.js|(?:(?:api-access|api-keys|account|organizations|password|second-factor)\/)?catalogues\/|built-in\/|english-only\/)|features\/(?!(?:second-factor|api|api-keys)\.js)|actions\/handlers\.js|methods\/(?:none-)?written\.js|config\/review-(?:more|less)\.js)/;
+  /^core\/(?:texts\/(?:notices\.js|(?:(?:administration|api-access|api-keys|account|organizations|password|second-factor)\/)?catalogues\/|built-in\/|english-only\/)|features\/(?!(?:second-factor|api|api-keys)\.js)|actions\/handlers\.js|methods\/(?:none-)?written\.js|config\/review-(?:more|less)\.js)/;
 
 /**
  * Subpaths whose file has copies of all that they need: services that only receive tokens have nothing else of the library, whose files
- * would bring the rest along, and what the calls of organizations need of the client would be three more exports of the client's file.
+ * would bring the rest along, and what the calls of organizations and of administration need of the client would be three more exports of
+ * the client's file.
  * Nothing here may be shared with the library: no class of errors, no cache.
  */
 export const STANDALONE: ReadonlySet<string> = new Set([
   'resource-server/index.js',
+  'client/administration.js',
   'client/organizations.js',
 ]);
 
 /** Small things that providers share: with the base, which is there anyway, instead of in six files for each provider. */
 const PROVIDER_PIECES = /^providers\/(?:profile|style)\//;
 
-/** What only the application's own code calls: not with the handlers, which every application has. */
-const SERVER_CODE = /^server\//;
+/** What only the application's own code calls, or options that few have: not with the handlers, which every application has. */
+const APART = /^(?:server\/|core\/pages\/form-parts\.js$)/;
 
 type Modules = ReadonlyMap<string, DistModule>;
 
@@ -184,7 +186,7 @@ function sharedBy(
 ): readonly string[] {
   return [...heirs]
     .filter(([, needing]) => needing.length > 1 && needing.every((head) => loaded.has(head)))
-    .filter(([path]) => !SERVER_CODE.test(path))
+    .filter(([path]) => !APART.test(path))
     .map(([path]) => path);
 }
 

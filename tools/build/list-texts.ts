@@ -43,6 +43,10 @@ const KINDS: readonly Kind[] = [
     names: { file: 'organizations/names.js', export: 'organizationNames' },
     catalogues: /^organizations\/(?:english|catalogues\/[\w-]+)\.js$/,
   },
+  {
+    names: { file: 'administration/names.js', export: 'administrationNames' },
+    catalogues: /^administration\/(?:english|catalogues\/[\w-]+)\.js$/,
+  },
   // Of all languages in one file.
   { names: { file: 'notice-names.js', export: 'noticeNames' }, catalogues: /^notices\.js$/ },
 ];

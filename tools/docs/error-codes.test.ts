@@ -53,8 +53,9 @@ const PASSED_ON = [
   'server/accounts/passkeys.ts: removal.kind',
   'server/accounts/second-factor.ts: String(code)',
   'server/accounts/second-factor.ts: String(sent.code)',
+  'server/administration/page-action.ts: shown',
+  'server/form-pages.ts: error',
   'server/organizations/invitation-action.ts: exchange',
-  'server/organizations/page-action.ts: error',
 ];
 
 /** The names that stand between two parts in names of texts. */

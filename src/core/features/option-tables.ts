@@ -33,5 +33,5 @@ export const organizationsTable: OptionTable = {
 
 /** The options of `administration()`. */
 export const administrationTable: OptionTable = {
-  '': 'F isAdministrator;B http',
+  '': 'F isAdministrator;B http pages',
 };

@@ -22,6 +22,8 @@ export interface Frame {
   document(title: TextName | Html, content: Html, scripts?: readonly Html[]): Html;
   /** A text in the language of the pages, with values in the place of `{name}`. */
   readonly say: Translate;
+  /** Whether there is a text: those of options are there only with the option. */
+  knows(name: TextName): boolean;
   /** The logo of the theme; `undefined` if it has none. */
   readonly logo: Html | undefined;
 }
@@ -74,6 +76,7 @@ export function createFrame(options: FrameOptions): Frame {
           </body>
         </html>`,
     say,
+    knows: (name) => Object.hasOwn(texts, name),
     logo: logoOf(theme, scheme),
   };
 }

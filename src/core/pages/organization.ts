@@ -7,16 +7,15 @@ import type { PageParts } from './index.js';
 import { dateIn } from './moments.js';
 import {
   buttonOf,
+  confirmation,
   fieldOf,
   formOf,
-  NAME_ATTRIBUTES,
   outcomeOf,
   primaryButton,
-  roleField,
-  SLUG_ATTRIBUTES,
-  type OrganizationForm,
-  type OrganizationFormInput,
-} from './organization-parts.js';
+  type FormPageInput,
+  type PageForm,
+} from './form-parts.js';
+import { NAME_ATTRIBUTES, roleField, SLUG_ATTRIBUTES } from './organization-parts.js';
 
 /** A member, and what the user of the page can do with them. */
 export interface ShownMember {
@@ -42,7 +41,7 @@ export interface ShownInvitation {
 }
 
 /** What the page of an organization is shown with. */
-export interface OrganizationInput extends OrganizationFormInput {
+export interface OrganizationInput extends FormPageInput {
   readonly organization: {
     readonly id: string;
     readonly name: string;
@@ -72,7 +71,7 @@ interface View {
   readonly say: PageParts['frame']['say'];
   readonly input: OrganizationInput;
   /** A form about the organization. */
-  readonly form: (form: OrganizationForm) => Html;
+  readonly form: (form: PageForm) => Html;
 }
 
 /** The page of an organization: its members, its invitations and its settings, as far as the user may see and change them. Status 200. */
@@ -81,7 +80,7 @@ export function organizationPage(parts: PageParts): (input: OrganizationInput) =
   const { say } = frame;
   return (input) => {
     const { id, name } = input.organization;
-    const make = formOf(parts, input);
+    const make = formOf(parts, 'organizations', input);
     const form: View['form'] = ({ does, fields, content }) =>
       make({ does, fields: { organization: id, ...fields }, content });
     const view: View = { parts, say, input, form };
@@ -278,12 +277,6 @@ function deletion({ say, form }: View): Html {
   return form({
     does: 'delete',
     fields: {},
-    content: [
-      html`<div class="check">
-        <input id="confirm" type="checkbox" name="confirm" value="yes" required />
-        <label for="confirm">${say('organization.delete.confirm')}</label>
-      </div>`,
-      buttonOf(say('organization.delete')),
-    ],
+    content: [confirmation(say('organization.delete.confirm')), buttonOf(say('organization.delete'))],
   });
 }

@@ -3,19 +3,11 @@ import type { Html } from './html.js';
 import { heading } from './layout.js';
 import type { Page } from './layout.js';
 import type { PageParts } from './index.js';
-import {
-  buttonOf,
-  fieldOf,
-  formOf,
-  NAME_ATTRIBUTES,
-  outcomeOf,
-  primaryButton,
-  SLUG_ATTRIBUTES,
-  type OrganizationFormInput,
-} from './organization-parts.js';
+import { buttonOf, fieldOf, formOf, outcomeOf, primaryButton, type FormPageInput } from './form-parts.js';
+import { NAME_ATTRIBUTES, SLUG_ATTRIBUTES } from './organization-parts.js';
 
 /** What the page of a user's organizations is shown with. */
-export interface OrganizationsInput extends OrganizationFormInput {
+export interface OrganizationsInput extends FormPageInput {
   readonly organizations: readonly { readonly id: string; readonly name: string; readonly role: string }[];
   /** The id of the one that requests of this browser are about. */
   readonly current: string | undefined;
@@ -57,7 +49,7 @@ function item(parts: PageParts, input: OrganizationsInput, index: number): Html 
       <b id="${label}"><bdi>${name}</bdi></b>
       <p class="hint"><bdi>${role}</bdi></p>
     </div>
-    ${!isCurrent && formOf(parts, input)({ does: 'choose', fields, content })}
+    ${!isCurrent && formOf(parts, 'organizations', input)({ does: 'choose', fields, content })}
     <a
       class="button"
       href="${parts.basePath}/organizations?${String(new URLSearchParams(fields))}"
@@ -76,5 +68,5 @@ function creation(parts: PageParts, input: OrganizationsInput): Html {
     primaryButton(say('organization.create')),
   ];
   return html`<h2 class="or">${say('organization.create')}</h2>
-    ${formOf(parts, input)({ does: 'create', fields: {}, content })}`;
+    ${formOf(parts, 'organizations', input)({ does: 'create', fields: {}, content })}`;
 }

@@ -47,7 +47,7 @@ export function sessionsPage(parts: PageParts): (input: SessionsInput) => Page {
         <span>${say('signOut.submit')}</span>
       </button>`;
       const end = session.current ? undefined : form(hidden('id', session.id), button);
-      return html`<li class="item">${facts(parts, { session, index, ...input })}${end}</li>`;
+      return html`<li class="item">${sessionFacts(parts, { session, index, ...input })}${end}</li>`;
     });
     const endOthers = form(
       hidden('others', 'yes'),
@@ -72,17 +72,23 @@ function statusNote({ say }: Frame, status: string | undefined): Html | undefine
   return html`<p class="who" role="status">${say(`sessions.status.${status}`)}</p>`;
 }
 
-interface Item extends Pick<SessionsInput, 'now' | 'clients'> {
+interface SessionItem extends Pick<SessionsInput, 'now' | 'clients'> {
   readonly session: ListedSession;
   readonly index: number;
 }
 
-function facts({ frame: { say }, language }: PageParts, { session, now, index, clients }: Item): Html {
+/** What is known of a session; its name has the id `s` and the index. */
+export function sessionFacts(
+  { frame: { say, knows }, language }: PageParts,
+  { session, now, index, clients }: SessionItem,
+): Html {
   const { createdAt, lastActiveAt, address, agent, current, client } = session;
   const at = (date: Date, words: string): Html =>
     html`<time datetime="${date.toISOString()}">${words}</time>`;
   // A client of the application is known by its name; what it says of itself stands below.
-  const title = client === undefined ? shownAgent(say, agent) : (clients?.get(client)?.name ?? client);
+  const isImpersonated = session.provider === 'impersonation' && knows('administration.impersonated');
+  const own = isImpersonated ? say('administration.impersonated') : shownAgent(say, agent);
+  const title = client === undefined ? own : (clients?.get(client)?.name ?? client);
   const lines = [
     client !== undefined && agent !== undefined && shownAgent(say, agent),
     say('sessions.began', { date: at(createdAt, dateIn(language, createdAt)) }),

@@ -51,6 +51,8 @@ function isTextName(name: string, texts: Readonly<Texts>): name is TextName {
 /** Whether a text is that of a method which no provider has: catalogues of `latchkey/texts` have the texts of all. */
 function isOfAbsentMethod(name: string, texts: Readonly<Texts>): boolean {
   const [group] =
-    /^(?:password|notice|factor|security|client|device|apiKeys|account|organization)\./.exec(name) ?? [];
+    /^(?:password|notice|factor|security|client|device|apiKeys|account|organization|administration)\./.exec(
+      name,
+    ) ?? [];
   return group !== undefined && !Object.keys(texts).some((known) => known.startsWith(group));
 }

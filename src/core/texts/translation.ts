@@ -1,6 +1,7 @@
 import type { Texts } from '../../types/texts.js';
 import { apiAccessNames } from './api-access/names.js';
 import { apiKeyNames } from './api-keys/names.js';
+import { administrationNames } from './administration/names.js';
 import { accountNames } from './account/names.js';
 import { organizationNames } from './organizations/names.js';
 import { commonNames } from './english.js';
@@ -18,11 +19,13 @@ interface OtherSentences {
   readonly apiKeys: Sentences;
   readonly account: Sentences;
   readonly organizations: Sentences;
+  readonly administration: Sentences;
 }
 
 /** All texts of a language by name, as the option `texts` takes them. */
 export function translation(common: Sentences, others: OtherSentences): Readonly<Texts> {
-  const { password, notices, secondFactor, apiAccess, apiKeys, account, organizations } = others;
+  const { password, notices, secondFactor, apiAccess, apiKeys, account, organizations, administration } =
+    others;
   return {
     ...byName(commonNames, common),
     ...byName(passwordNames, password),
@@ -32,5 +35,6 @@ export function translation(common: Sentences, others: OtherSentences): Readonly
     ...byName(apiKeyNames, apiKeys),
     ...byName(accountNames, account),
     ...byName(organizationNames, organizations),
+    ...byName(administrationNames, administration),
   };
 }

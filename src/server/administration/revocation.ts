@@ -48,7 +48,14 @@ function refuse({ settings }: Exchange, { user }: SignedIn): Promise<void> {
 
 /** What an administrator in the place of a user may send: nothing that signs in, proves, or lets something in. */
 const OWN_GETS: ReadonlySet<string> = new Set(['callback', 'webauthn-options', 'authorize', 'device']);
-const POSTS: ReadonlySet<string> = new Set(['session', 'signout', 'administration', 'organization']);
+const POSTS: ReadonlySet<string> = new Set([
+  'session',
+  'signout',
+  'administration',
+  'users',
+  'organization',
+  'organizations',
+]);
 
 /** @throws {HttpError} 403 for an action that changes the account, or signs in */
 function assertAllowed({ request: { action, method } }: Exchange): void {

@@ -1,7 +1,7 @@
 import type { AdministrationSettings } from '../../core/contracts/administration-settings.js';
 import type { Carrier, OptionContext } from '../../core/contracts/features.js';
 import type { AdministrationOptions } from '../../types/administration.js';
-import { AuthError } from '../../errors.js';
+import { AuthError, MissingAdapterMethods } from '../../errors.js';
 import { describeValue } from '../../core/kit/describe-value.js';
 import type { ProofSettings, ShownProofs } from '../../core/contracts/factor-settings.js';
 import { carriedFeatures } from '../../types/symbols.js';
@@ -10,13 +10,45 @@ import { directoryOf } from './directory.js';
 
 /** Resolves the option `administration`; reports every wrong member, and what else it needs. */
 export function resolveAdministration(
-  { isAdministrator, http = false }: AdministrationOptions,
+  { isAdministrator, http = false, pages = false }: AdministrationOptions,
   { adapter, hasRecords, areSessionsKept }: OptionContext,
   problems: Error[],
 ): AdministrationSettings {
   if (typeof isAdministrator !== 'function')
     problems.push(wrong('isAdministrator', 'must be a function: there is no default', isAdministrator));
   if (typeof http !== 'boolean') problems.push(wrong('http', 'must be true or false', http));
+  if (typeof pages !== 'boolean') problems.push(wrong('pages', 'must be true or false', pages));
+  const directory = adapter === undefined ? undefined : directoryOf(adapter);
+  if (pages === true && directory === undefined)
+    problems.push(
+      new MissingAdapterMethods(
+        'The option `administration.pages` needs an adapter with `listUsers`: see docs/guides/administration.md.',
+      ),
+    );
+  checkContext({ adapter, hasRecords, areSessionsKept }, problems);
+  return Object.freeze({
+    isAdministrator,
+    http: http === true,
+    hasPages: pages === true,
+    assertOwn: ({ proofs }: { readonly proofs?: string | undefined }): void => {
+      if (readMark(proofs) === undefined) return;
+      throw new AuthError('An administrator in the place of a user cannot do this.', {
+        code: 'impersonated',
+      });
+    },
+    directory,
+    texts: async (language: string) => {
+      const { loadAdministrationTexts } = await import('../../core/texts/administration/load.js');
+      return loadAdministrationTexts(language);
+    },
+  });
+}
+
+/** What the option needs of the others. */
+function checkContext(
+  { adapter, hasRecords, areSessionsKept }: Pick<OptionContext, 'adapter' | 'hasRecords' | 'areSessionsKept'>,
+  problems: Error[],
+): void {
   if (adapter === undefined || Reflect.get(adapter, 'getUser') === undefined)
     problems.push(
       new AuthError(
@@ -37,17 +69,6 @@ export function resolveAdministration(
           'of users.',
       ),
     );
-  return Object.freeze({
-    isAdministrator,
-    http: http === true,
-    assertOwn: ({ proofs }: { readonly proofs?: string | undefined }): void => {
-      if (readMark(proofs) === undefined) return;
-      throw new AuthError('An administrator in the place of a user cannot do this.', {
-        code: 'impersonated',
-      });
-    },
-    directory: adapter === undefined ? undefined : directoryOf(adapter),
-  });
 }
 
 /** How sessions carry what was proven, with who is in the place of their user; as the option `secondFactor` says, where it is set. */

@@ -1,9 +1,8 @@
 import type { Exchange } from '../../core/contracts/exchange.js';
-import type { RedirectReply, Reply } from '../../core/contracts/reply.js';
-import type { OrganizationCall, OrganizationRefusal } from '../../types/organization-calls.js';
-import { toSignInPage } from '../../core/actions/signin.js';
+import type { Reply } from '../../core/contracts/reply.js';
+import type { OrganizationCall } from '../../types/organization-calls.js';
 import { HttpError } from '../../core/http/http-error.js';
-import { redirectToPage } from '../../core/http/page-reply.js';
+import { formReplies, type PageQuery } from '../form-pages.js';
 import { visitorIn } from '../visitor-in.js';
 import { runCall, type Outcome } from './run-call.js';
 import { organizationsOf } from './access.js';
@@ -27,6 +26,8 @@ const FORMS: { readonly [Name in OrganizationCall]?: Form } = {
   leave: { status: 'left', leadsTo: 'list' },
   delete: { status: 'deleted', leadsTo: 'list' },
 };
+
+const { toPage, toSignIn, toRefusal } = formReplies('organizations');
 
 type FormName = keyof typeof FORMS;
 
@@ -94,45 +95,6 @@ function idIn(outcome: Outcome): string {
   return organization?.id ?? '';
 }
 
-type Query = Readonly<Record<string, string>>;
-
-function queryOf(organization: string): Query {
+function queryOf(organization: string): PageQuery {
   return organization === '' ? {} : { organization };
-}
-
-/** The answer to a form that was refused: back to the page, which says why, or to a fresh proof, and back. */
-function toRefusal(exchange: Exchange, error: OrganizationRefusal, page: Query): Reply {
-  if (error === 'no_session' || error === 'provider_not_allowed') return toSignIn(exchange, page);
-  const isOneFactor = error === 'second_factor_required';
-  if (!isOneFactor && error !== 'reauthentication_required')
-    return toPage(exchange, { ...page, code: error });
-  const { settings, origin, baseUrl } = exchange;
-  if (settings.secondFactor === undefined) return toSignIn(exchange, page);
-  const own = settings.pages.secondFactor ?? `${baseUrl}/second-factor`;
-  const url = new URL(own, origin);
-  url.searchParams.set('callbackUrl', pageUrl(exchange, page).href);
-  if (isOneFactor) url.searchParams.set('assurance', '2');
-  return see(redirectToPage(url, own));
-}
-
-function pageUrl({ baseUrl }: Exchange, query: Query): URL {
-  const url = new URL(`${baseUrl}/organizations`);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url;
-}
-
-function toPage(exchange: Exchange, query: Query): RedirectReply {
-  const url = pageUrl(exchange, query);
-  return see(redirectToPage(url, url.href));
-}
-
-/** The answer to a visitor whose proof is missing, or too old: the way in, and back. */
-function toSignIn(exchange: Exchange, page: Query): RedirectReply {
-  const callbackUrl = pageUrl(exchange, page).href;
-  return see(toSignInPage(exchange, { callbackUrl, error: 'SessionRequired', code: undefined }));
-}
-
-/** A redirect that is followed by a GET, whatever this was. */
-function see(reply: RedirectReply): RedirectReply {
-  return { ...reply, status: 303 };
 }

@@ -3,13 +3,12 @@ import type { Reply } from '../../core/contracts/reply.js';
 import type { OrganizationCalls } from '../../types/organization-calls.js';
 import type { OrganizationInvitation, OrganizationMember } from '../../types/organizations.js';
 import type { TextName } from '../../types/texts.js';
-import type { OrganizationFormInput } from '../../core/pages/organization-parts.js';
-import { builtInPages, formToken, showPage } from '../../core/actions/built-in-pages.js';
-import { newShowing } from '../../core/http/library-fields.js';
+import type { FormPageInput } from '../../core/pages/form-parts.js';
+import { builtInPages, showPage } from '../../core/actions/built-in-pages.js';
 import { organizationPage, type ShownInvitation, type ShownMember } from '../../core/pages/organization.js';
 import { organizationsPage } from '../../core/pages/organizations.js';
-import { siteOf } from '../../core/texts/site.js';
 import type { Visitor } from '../accounts/visitor.js';
+import { formPageInput } from '../form-pages.js';
 import { accessTo, organizationsOf, type Access } from './access.js';
 import { activeAccess } from './active.js';
 import { CallRefused } from './call-context.js';
@@ -47,17 +46,8 @@ const PROBLEMS: ReadonlyMap<string, TextName> = new Map([
   ['rate_limited', 'signIn.code.rate_limited'],
 ]);
 
-async function commonInput(exchange: Exchange): Promise<OrganizationFormInput> {
-  const { request, origin } = exchange;
-  return {
-    csrfToken: await formToken(exchange),
-    showing: newShowing(),
-    site: siteOf(exchange),
-    home: `${origin}/`,
-    status: STATUS.get(request.query.get('status') ?? ''),
-    problem: PROBLEMS.get(request.query.get('code') ?? ''),
-  };
-}
+const commonInput = (exchange: Exchange): Promise<FormPageInput> =>
+  formPageInput(exchange, { status: STATUS, problems: PROBLEMS });
 
 /** What a call that reads gives the user; `undefined` if it is refused. */
 async function read<Name extends 'list' | 'get' | 'listMembers' | 'listInvitations'>(
