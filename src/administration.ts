@@ -18,6 +18,7 @@ export type {
   Ban,
   ExportedPasskey,
   LinkedRow,
+  TakenBan,
   UserExport,
   UserFactors,
 } from './types/administered-user.js';
@@ -84,3 +85,5 @@ export function administration(
 }
 
 type CallOf<Name extends AdministrationCall> = Parameters<typeof callAdministration<Name>>;
+
+export { importBan } from './server/administration/on-demand.js';

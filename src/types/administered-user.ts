@@ -21,8 +21,17 @@ export interface Ban {
   readonly since: Date;
   /** `null`: it has no end. */
   readonly until: Date | null;
-  /** The id of the administrator; `cli` for a ban by `latchkey user ban`. */
+  /** The id of the administrator; `cli` for a ban by an operator: `latchkey user ban`, or `importBan`. */
   readonly by: string;
+}
+
+/** A ban that another application stored. */
+export interface TakenBan {
+  readonly userId: string;
+  /** Kept in one line, of up to 1000 characters. */
+  readonly reason?: string | null | undefined;
+  /** When it ends: a `Date`, or ISO 8601 text. @default never */
+  readonly until?: Date | string | null | undefined;
 }
 
 /** An account that is linked to a user. No token of it is shown. */

@@ -35,7 +35,7 @@ export interface OnUser {
   readonly user: string;
 }
 
-/** Who administers: an administrator (`actor`), or an operator of the application by its CLI (`by`), who is no user. */
+/** Who administers: an administrator (`actor`), or an operator of the application by its CLI or a script (`by`), who is no user. */
 export interface Administering extends Partial<Acting> {
   readonly by?: 'cli';
 }

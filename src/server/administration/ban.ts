@@ -1,7 +1,8 @@
+import type { Exchange } from '../../core/contracts/exchange.js';
 import type { Settings } from '../../core/contracts/settings.js';
 import type { AdministrationCalls } from '../../types/administration-calls.js';
 import type { Ban } from '../../types/administered-user.js';
-import { audit } from '../../core/hooks/audit.js';
+import { audit, type AuditSource } from '../../core/hooks/audit.js';
 import { isProven } from '../../core/identities/is-proven.js';
 import { atTheEnd } from '../../core/records/kinds.js';
 import { banKind, type BanRow } from './kinds.js';
@@ -55,7 +56,7 @@ export function shownBan(row: BanRow | undefined): Ban | null {
   return { reason, by, since: new Date(since), until: until === undefined ? null : new Date(until) };
 }
 
-/** The id of the administrator who acts; `undefined` for an operator of the application, by its CLI. */
+/** The id of the administrator who acts; `undefined` for an operator of the application, by its CLI or a script. */
 interface Acting {
   readonly actor: string | undefined;
 }
@@ -64,10 +65,11 @@ function actedBy({ actor }: Acting): { readonly actor: string } | { readonly by:
   return actor === undefined ? { by: 'cli' } : { actor };
 }
 
-export async function ban(
-  { exchange, user, actor }: Pick<UserContext, 'exchange' | 'user'> & Acting,
-  given: Given,
-): Result<'ban'> {
+/** Whom a ban is about, and where it is made: in a request, or in a script. */
+type Banning = Pick<UserContext, 'user'> &
+  Acting & { readonly exchange: AuditSource & Pick<Exchange, 'now'> };
+
+export async function ban({ exchange, user, actor }: Banning, given: Given): Result<'ban'> {
   const { settings, now } = exchange;
   const reason = optionalTextIn(given, 'reason');
   const until = endIn(given, now);

@@ -43,7 +43,7 @@ export function invalid(field: string): CallRefused {
 }
 
 /** Characters of the longest text in an argument: an id, an address, a reason. */
-const LONGEST = 1000;
+export const LONGEST = 1000;
 /** No id, address or name has them, and PostgreSQL cannot compare with the first one. */
 const CONTROL = /\p{Cc}/u;
 

@@ -19,3 +19,7 @@ export async function callAdministration<Name extends AdministrationCall>(
 ): Promise<AdministrationResult<Name>> {
   return (await load()).administration(source, config, name, ...argument);
 }
+
+/** Keeps a ban that another application stored for a user. Resolves to whether it was kept. */
+export const importBan: (typeof import('./import-ban.js'))['importBan'] = async (...args) =>
+  (await load()).importBan(...args);

@@ -152,7 +152,7 @@ it('every binding of the table is tested, with every function that takes a reque
   expect(names.toSorted()).toEqual(Object.keys(verbKinds).toSorted());
   // Bindings have these in their own words, or they are for scripts and applications without a binding.
   const others = (
-    'Auth account apiAccess apiKeys beginSignIn createAuth createActionURL customFetch defineConfig emailCode endSession getSession importPassword ' +
+    'Auth account apiAccess apiKeys beginSignIn createAuth createActionURL customFetch defineConfig emailCode endSession getSession importBan importPassword ' +
     'importFactors isAuthAction organizationPolicies organizations raw recoveryCodes requireSession resealRecords secondFactor setEnvDefaults skipCSRFCheck totp'
   ).split(' ');
   const standalone = [
