@@ -2,10 +2,14 @@ import Database from 'better-sqlite3';
 import { readFileSync } from 'node:fs';
 import { createConnection, createPool, type RowDataPacket } from 'mysql2/promise';
 import { Client, Pool } from 'pg';
-import { MysqlAdapter } from '../../src/adapters/mysql/index.ts';
-import { PostgresAdapter } from '../../src/adapters/postgres/index.ts';
-import { SqliteAdapter } from '../../src/adapters/sqlite/index.ts';
+import { MysqlAdapter, organizationStore as mysqlOrganizations } from '../../src/adapters/mysql/index.ts';
+import {
+  organizationStore as postgresOrganizations,
+  PostgresAdapter,
+} from '../../src/adapters/postgres/index.ts';
+import { organizationStore as sqliteOrganizations, SqliteAdapter } from '../../src/adapters/sqlite/index.ts';
 import type { Adapter } from '../../src/types/adapter.ts';
+import type { SqlOrganizations } from '../../src/adapters/sql/organizations/store.ts';
 
 export type Dialect = 'sqlite' | 'postgres' | 'mysql';
 export type Row = Readonly<Record<string, unknown>>;
@@ -17,6 +21,8 @@ export interface TestDatabase {
   readonly client: unknown;
   /** Our adapter for it, and its `migrate`. */
   adapter(): Required<Adapter> & { migrate(): unknown };
+  /** Our store of organizations in it. */
+  organizations(): SqlOrganizations;
   /** Runs a file of `sql/migrate`, `{dialect}` standing for the folder of the dialect. */
   script(file: string): Promise<void>;
   /** Runs one statement, its names in double quotes. */
@@ -30,6 +36,10 @@ const mariadbUrl = process.env['LATCHKEY_TEST_MARIADB'] ?? 'mysql://root@127.0.0
 const scriptOf = (file: string, dialect: Dialect): string =>
   readFileSync(new URL(`../../sql/migrate/${file.replace('{dialect}', dialect)}`, import.meta.url), 'utf8');
 
+/** A statement whose names are in double quotes, as MySQL reads them; texts stay. */
+const inBackticks = (sql: string): string =>
+  sql.replaceAll(/'[^']*'|"/g, (part) => (part === '"' ? '`' : part));
+
 let count = 0;
 /** The name of a schema or database in which nobody else is. */
 const ownName = (): string => `latchkey_migrate_${process.pid}_${Date.now().toString(36)}_${count++}`;
@@ -40,6 +50,7 @@ async function openSqlite(): Promise<TestDatabase> {
     dialect: 'sqlite',
     client: database,
     adapter: () => SqliteAdapter(database) as Required<Adapter> & { migrate(): unknown },
+    organizations: () => sqliteOrganizations(database),
     script: async (file) => void database.exec(scriptOf(file, 'sqlite')),
     rows: async (sql) => {
       const statement = database.prepare(sql);
@@ -61,6 +72,7 @@ async function openPostgres(): Promise<TestDatabase> {
     dialect: 'postgres',
     client: pool,
     adapter: () => PostgresAdapter(pool),
+    organizations: () => postgresOrganizations(pool),
     script: async (file) => void (await pool.query(scriptOf(file, 'postgres'))),
     rows: async (sql) => (await pool.query<Row>(sql)).rows,
     close: async () => {
@@ -82,13 +94,14 @@ async function openMysql(): Promise<TestDatabase> {
     dialect: 'mysql',
     client: pool,
     adapter: () => MysqlAdapter(pool),
+    organizations: () => mysqlOrganizations(pool),
     script: async (file) => {
       // As the command line client runs a file: many statements on a connection of its own.
       const connection = await createConnection({ uri: uri.href, multipleStatements: true });
       await connection.query(scriptOf(file, 'mysql'));
       await connection.end();
     },
-    rows: async (sql) => (await pool.query<RowDataPacket[]>(sql.replaceAll('"', '`')))[0],
+    rows: async (sql) => (await pool.query<RowDataPacket[]>(inBackticks(sql)))[0],
     close: async () => {
       await pool.end();
       await admin.query(`DROP DATABASE ${name}`);

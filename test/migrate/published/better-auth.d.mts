@@ -24,4 +24,6 @@ export function createSocialSite(site: SocialSite): Promise<Handle>;
 
 export function createTwoFactorSite(site: Omit<BetterAuthSite, 'idp'>): Promise<Handle>;
 
+export function createOrganizationSite(site: Omit<BetterAuthSite, 'idp'>): Promise<Handle>;
+
 export function decrypt(secret: string, data: string): Promise<string>;

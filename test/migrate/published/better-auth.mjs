@@ -3,7 +3,7 @@ import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { symmetricDecrypt } from 'better-auth/crypto';
-import { genericOAuth, twoFactor } from 'better-auth/plugins';
+import { admin, genericOAuth, organization, twoFactor } from 'better-auth/plugins';
 
 /** Makes its tables in the database, and gives its handler. */
 export async function createBetterAuth({ database, secret, origin, idp }) {
@@ -45,6 +45,26 @@ export async function createTwoFactorSite({ database, secret, origin }) {
     database,
     emailAndPassword: { enabled: true },
     plugins: [twoFactor({ issuer: 'Acme' })],
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  };
+  await (await getMigrations(options)).runMigrations();
+  const auth = betterAuth(options);
+  return (request) => auth.handler(request);
+}
+
+/** An application with passwords, organizations, and administrators. */
+export async function createOrganizationSite({ database, secret, origin }) {
+  const options = {
+    secret,
+    baseURL: origin,
+    database,
+    emailAndPassword: { enabled: true },
+    plugins: [
+      organization({ teams: { enabled: true }, dynamicAccessControl: { enabled: true } }),
+      admin({ defaultRole: 'user' }),
+    ],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
