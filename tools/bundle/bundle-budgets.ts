@@ -82,7 +82,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'lean: GitHub, Credentials': { gzipped: 106_800, start: 33_700 },
   'lean: GitHub, our SQLite adapter': { gzipped: 123_500, start: 49_500 },
   // With every feature, each loaded on demand.
-  './lean': { gzipped: 141_300, start: 11_900 },
+  './lean': { gzipped: 141_400, start: 11_900 },
   [CLIENT_WITHOUT_PASSKEYS]: { gzipped: 3_000, start: 3_000 },
   // As those of all SQL databases, with its store of organizations, which nothing else imports.
   './adapters/d1': { gzipped: 16_100, start: 17_400 },
@@ -95,7 +95,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   // With what changes an account, which is loaded on demand.
   './account': { gzipped: 213_000, start: 35_000 },
   './organizations': { gzipped: 205_900, start: 36_700 },
-  './administration': { gzipped: 177_000, start: 33_300 },
+  './administration': { gzipped: 196_500, start: 33_500 },
   './api': { gzipped: 232_400, start: 35_500 },
   // With the library: its functions for the server's own code read sessions.
   './second-factor': { gzipped: 232_800, start: 14_800 },
@@ -105,7 +105,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './testing': { gzipped: 199_700, start: 58_200 },
   './client': { gzipped: 5_100, start: 5_100 },
   './client/device': { gzipped: 4_000, start: 4_000 },
-  './client/organizations': { gzipped: 700, start: 700 },
+  './client/administration': { gzipped: 800, start: 800 },
+  './client/organizations': { gzipped: 720, start: 720 },
   './react': { gzipped: 3_400, start: 3_400 },
   './next/react': { gzipped: 3_500, start: 3_500 },
   './nuxt/app': { gzipped: 3_600, start: 3_600 },
@@ -131,7 +132,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
 const shared: readonly (readonly [beginning: string, budget: Budget])[] = [
   ['./providers', { gzipped: 5_300, start: 4_300 }],
   // With the names of all texts, which are those of the English ones.
-  ['./texts', { gzipped: 12_600, start: 12_600 }],
+  ['./texts', { gzipped: 13_600, start: 13_600 }],
   ['./adapters', { gzipped: 19_900, start: 21_300 }],
 ];
 
