@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { resolveSettings } from '../../src/core/config/resolve-settings.js';
 import { CALLS } from '../../src/server/organizations/calls.js';
+import { organizationStore } from '../../src/server/organizations/guarded-store.js';
 import { covers } from '../../src/server/organizations/permissions.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import type { OrganizationCall } from '../../src/types/organization-calls.js';
 import { ALLOWED, ROLES } from '../support/organization-stage.js';
 import { stages } from '../support/organization-stores.js';
 import { policyStage, type PolicyStage } from '../support/policy-stage.js';
-
-const DOMAIN = 'acme.example';
 
 type Role = keyof typeof ROLES;
 type Visitor = Role | 'another tenant' | 'no session' | 'removed';
@@ -19,61 +19,89 @@ const visitors: readonly Visitor[] = [...roles, 'another tenant', 'no session', 
 
 type Stage = (typeof stages)[number][1];
 
-interface World {
+/** An application with users who can be members. */
+interface Application {
   readonly stage: PolicyStage;
-  readonly organization: string;
   readonly browsers: Readonly<Record<Visitor, TestBrowser>>;
+}
+
+interface World extends Application {
+  readonly organization: string;
+  /** A domain that it owns. */
+  readonly domain: string;
   /** A member with the least role, and an open invitation: what calls are about. */
   readonly target: string;
   readonly invitation: string;
 }
 
-async function open(organizationStage: Stage): Promise<World> {
-  const stage = await policyStage({}, organizationStage);
-  const owner = await stage.account('owner@example.com');
-  const organization = await stage.create(owner);
-  await stage.ownDomain(owner, DOMAIN, organization);
-  const join = (name: string, role: string): Promise<TestBrowser> =>
-    stage.join(owner, `${name}@example.com`, role, organization);
-  const removed = await join('removed', 'admin');
+const addressOf = (name: string): string => `${name}@example.com`;
+
+async function openApplication(organizationStage: Stage): Promise<Application> {
+  // One owner has all organizations of the tests.
+  const stage = await policyStage({ options: { limit: 1000 } }, organizationStage);
+  const account = (name: string): Promise<TestBrowser> => stage.account(addressOf(name));
   const browsers = {
-    owner,
-    admin: await join('admin', 'admin'),
-    clerk: await join('clerk', 'clerk'),
-    member: await join('member', 'member'),
-    'another tenant': await stage.account('stranger@example.com'),
+    owner: await account('owner'),
+    admin: await account('admin'),
+    clerk: await account('clerk'),
+    member: await account('member'),
+    'another tenant': await account('stranger'),
     'no session': stage.browser(),
-    removed,
+    removed: await account('removed'),
   };
+  await account('target');
   await stage.create(browsers['another tenant'], 'Other');
-  await join('target', 'member');
-  const userId = await stage.idOf('removed@example.com');
-  await stage.call(owner, 'removeMember', { organization, userId });
+  return { stage, browsers };
+}
+
+let opened = 0;
+
+/** A new organization, with a member of each role, and one who was removed. */
+async function open(application: Application): Promise<World> {
+  const { stage, browsers } = application;
+  const { owner } = browsers;
+  opened += 1;
+  const domain = `acme-${opened}.example`;
+  const organization = await stage.create(owner, `Acme ${opened}`);
+  await stage.ownDomain(owner, domain, organization);
+  const store = organizationStore(resolveSettings(stage.config));
+  for (const [name, role] of Object.entries({ ...ROLES, removed: 'admin', target: 'member' })) {
+    if (name === 'owner') continue;
+    const userId = await stage.idOf(addressOf(name));
+    const since = stage.clock.now();
+    await store.addMember({
+      organizationId: organization,
+      userId,
+      role: typeof role === 'string' ? role : name,
+      since,
+    });
+    if (name === 'removed') await stage.call(owner, 'removeMember', { organization, userId });
+  }
   const { invitation } = await stage.call(owner, 'invite', {
     organization,
-    email: 'open@example.com',
+    email: addressOf(`open-${opened}`),
     role: 'member',
   });
   return {
-    stage,
+    ...application,
     organization,
-    browsers,
-    target: await stage.idOf('target@example.com'),
+    domain,
+    target: await stage.idOf(addressOf('target')),
     // What the call gives.
     invitation: (invitation as { readonly id: string }).id,
   };
 }
 
 /** The argument with which a call of a member would do something. */
-const argumentOf = ({ stage, organization, target, invitation }: World): Record<string, string> => ({
+const argumentOf = ({ stage, organization, domain, target, invitation }: World): Record<string, string> => ({
   organization,
   userId: target,
   role: 'member',
-  email: 'new@example.com',
+  email: addressOf(`new-${opened}`),
   name: 'Renamed',
   invitation,
   token: 'A'.repeat(43),
-  domain: DOMAIN,
+  domain,
   joinRole: 'member',
   issuer: stage.idp.issuer,
   clientId: stage.idp.clientId,
@@ -91,8 +119,10 @@ describe.each(stages)(
   'every call × every role × own, other and no organization (OR-01, OR-02, OR-03), in %s',
   (_, organizationStage) => {
     let world: World;
+    let before: unknown;
     beforeAll(async () => {
-      world = await open(organizationStage);
+      world = await open(await openApplication(organizationStage));
+      before = await everything(world);
     });
 
     it('every call in an organization has a row here', () => {
@@ -113,7 +143,6 @@ describe.each(stages)(
     );
 
     it.each(refusals)('%s: %s is refused with %s, and changes nothing', async (visitor, name, error) => {
-      const before = await everything(world);
       const answer = await world.stage.call(world.browsers[visitor], name, argumentOf(world));
       expect(answer).toMatchObject({ ok: false, error });
       expect(answer.status).toBe({ no_session: 401, forbidden: 403, not_found: 404 }[error]);
@@ -139,12 +168,16 @@ describe.each(stages)(
 );
 
 describe.each(stages)('what a role allows, it can do, in %s', (_, organizationStage) => {
+  let application: Application;
+  beforeAll(async () => {
+    application = await openApplication(organizationStage);
+  });
   const allowed = Object.entries(ALLOWED).flatMap(([name, may]) =>
     // The names of the table.
     may.map((role) => [role, name as keyof typeof ALLOWED] as const),
   );
   it.each(allowed)('%s: %s', async (role, name) => {
-    const world = await open(organizationStage);
+    const world = await open(application);
     // The last owner cannot leave.
     if (name === 'leave' && role === 'owner')
       await world.stage.call(world.browsers.owner, 'setRole', { ...argumentOf(world), role: 'owner' });
@@ -156,17 +189,21 @@ describe.each(stages)('what a role allows, it can do, in %s', (_, organizationSt
 describe.each(stages)(
   'no member gives or takes a role above their own (OR-04), in %s',
   (_, organizationStage) => {
+    let application: Application;
+    beforeAll(async () => {
+      application = await openApplication(organizationStage);
+    });
     const pairs = roles.flatMap((own) => roles.map((other) => [own, other] as const));
     it.each(pairs)('%s gives %s', async (own, other) => {
-      const world = await open(organizationStage);
+      const world = await open(application);
       const { stage, organization, browsers } = world;
       const argument = { ...argumentOf(world), role: other };
       const isAllowed = ALLOWED.setRole.includes(own) && covers(ROLES, own, other);
       expect((await stage.call(browsers[own], 'setRole', argument)).ok).toBe(isAllowed);
       const mayInvite = other !== 'owner' && ALLOWED.invite.includes(own) && covers(ROLES, own, other);
-      expect((await stage.call(browsers[own], 'invite', { ...argument, email: 'x@example.com' })).ok).toBe(
-        mayInvite,
-      );
+      expect(
+        (await stage.call(browsers[own], 'invite', { ...argument, email: addressOf(`x-${opened}`) })).ok,
+      ).toBe(mayInvite);
       const { members } = await stage.call(browsers.owner, 'listMembers', { organization });
       // What the call gives.
       const found = (members as { userId: string; role: string }[]).find(
@@ -178,9 +215,9 @@ describe.each(stages)(
     it.each(['setRole', 'removeMember'] as const)(
       'an admin cannot %s an owner, nor can a clerk an admin',
       async (name) => {
-        const world = await open(organizationStage);
+        const world = await open(application);
         const { stage, organization, browsers } = world;
-        const userId = await stage.idOf('owner@example.com');
+        const userId = await stage.idOf(addressOf('owner'));
         const answer = await stage.call(browsers.admin, name, { organization, userId, role: 'member' });
         expect(answer).toMatchObject({ ok: false, error: 'forbidden' });
       },
