@@ -10,10 +10,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
@@ -23,6 +24,7 @@ import { Auth } from '../../src/core/auth.js';
 import { toNodeHandler } from '../../src/node/index.js';
 import { Password, type PasswordMail } from '../../src/providers/password.js';
 import { createTestBrowser, type TestBrowser } from '../../src/testing/index.js';
+import type { AuthConfig } from '../../src/types/config.js';
 import { baseConfig, recordingLogger } from '../support/config.js';
 import { hiddenFields } from '../support/device-stage.js';
 import { ADA, cheap, GOOD } from '../support/password-stage.js';
@@ -46,11 +48,26 @@ let owner: TestBrowser;
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '', 'http://localhost');
   const other = answer?.(pathname);
+  if (other === undefined && pathname.endsWith('/device-authorization') && pollsSoon)
+    return void answerSoon(request, response);
   if (other === undefined) return void listener(request, response);
   response.writeHead(other.startsWith('!') ? 503 : 200, { 'Content-Type': 'application/json' });
   response.end(other);
 });
 let listener: ReturnType<typeof toNodeHandler>;
+let config: AuthConfig;
+
+/** Whether clients poll soon. The first poll is never too early for the server, and the user decides before it. */
+let pollsSoon = false;
+async function answerSoon(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = new URLSearchParams(await text(request));
+  const answered = await Auth(
+    new Request(`${issuer}/device-authorization`, { method: 'POST', body }),
+    config,
+  );
+  response.writeHead(answered.status, { 'Content-Type': 'application/json' });
+  response.end((await answered.text()).replace('"interval":5', '"interval":0.3'));
+}
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,7 +75,7 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   issuer = `${origin}/auth`;
   const mails: PasswordMail[] = [];
-  const config = baseConfig({
+  config = baseConfig({
     origin,
     logger: recordingLogger().logger,
     adapter: MemoryAdapter(),
@@ -173,6 +190,7 @@ describe('latchkey/client/device', () => {
   );
 
   it('ends with an error that says that the user has denied it', { timeout: 60_000 }, async () => {
+    pollsSoon = true;
     const { exit, err } = await run(['token'], async (code) => decide(code, 'cancel'));
     expect([exit, err]).toEqual([1, expect.stringContaining('was denied in the browser')]);
     expect(existsSync(tokensAt)).toBe(false);
@@ -259,8 +277,8 @@ describe('what latchkey/client/device refuses', () => {
       expires_in: 600,
       verification_uri: 'file:///etc/passwd',
     };
-    for (const text of ['<html>', JSON.stringify(codes)]) {
-      answer = () => text;
+    for (const body of ['<html>', JSON.stringify(codes)]) {
+      answer = () => body;
       await expect(signInOnDevice(options({ store: false }))).rejects.toMatchObject({
         code: 'invalid_answer',
       });
