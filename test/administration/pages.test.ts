@@ -191,7 +191,7 @@ describe('the page of a user has the forms that the calls allow (AM-17)', () => 
 
   it('one who is not there, or has an id that none can have, leads to the list, which says so', async () => {
     const { admin } = await open();
-    for (const user of ['nobody', 'x'.repeat(2000), 'a\u0000b', '<b>'])
+    for (const user of ['missing', 'x'.repeat(2000), 'a\u0000b', '<b>'])
       expect((await admin.get(`${PAGE}?${new URLSearchParams({ user })}`)).headers.get('location')).toBe(
         `https://app.test${PAGE}?code=not_found`,
       );

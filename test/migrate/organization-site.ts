@@ -24,7 +24,7 @@ export interface FormerSite {
   /** The ids of organizations; `orphan` is one without an owner. */
   readonly acme: string;
   readonly beta: string;
-  /** Where the database tells them apart, that of `acme` but for its case. */
+  /** Where the database distinguishes case, that of `acme` in another case. */
   readonly betaSlug: string;
   readonly orphan: string;
   /** The id in the link that Eve was sent. */
