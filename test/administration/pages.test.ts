@@ -279,7 +279,7 @@ describe('in the place of a user', () => {
   it('the user sees in the page of sessions that it is an administrator', async () => {
     const { bob } = world;
     const page = await (await bob.get('/auth/sessions')).text();
-    expect(page).toContain('An administrator who is signed in as you');
+    expect(page).toContain('An administrator who is signed in to this account');
     expect(page.match(/<li class="item"/g)).toHaveLength(2);
   });
 

@@ -122,7 +122,7 @@ async function impersonate(app: App, [admin, bob]: readonly [Tab, Tab], look: Lo
   await look(admin);
   expect(await emailIn(app, admin)).toBe(BOB);
   await bob.goto(`${app.origin}/auth/sessions`);
-  await bob.getByText('An administrator who is signed in as you').waitFor();
+  await bob.getByText('An administrator who is signed in to this account').waitFor();
   await look(bob);
   await admin.goto(app.page);
   await click(admin, 'Return to your account');

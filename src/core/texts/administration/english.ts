@@ -42,7 +42,7 @@ export const english: Sentences = inOrder<AdministrationTexts>({
   'administration.impersonating.title': "You're signed in as another user",
   'administration.impersonating.lead': 'You see {site} as this user, for one hour at most:',
   'administration.impersonating.stop': 'Return to your account',
-  'administration.impersonated': 'An administrator who is signed in as you',
+  'administration.impersonated': 'An administrator who is signed in to this account',
   'administration.status.banned': 'The user was banned.',
   'administration.status.unbanned': 'The ban was ended.',
   'administration.status.ended': 'All sessions of the user were ended.',
