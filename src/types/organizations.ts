@@ -53,13 +53,13 @@ export interface OrganizationsOptions<
   /** How many organizations a user may own, 1 to 1000. @default 10 */
   readonly limit?: number;
   /**
-   * Which organization a request is about, by id or slug, for instance by its subdomain or path. `undefined`: what the request names,
-   * then what the browser chose last.
+   * Which organization a request is about, by id or slug, for instance by its subdomain or path, or by a custom domain that is looked up.
+   * `undefined`: what the request names, then what the browser chose last.
    */
   readonly activeOrganization?: (request: {
     readonly headers: Headers;
     readonly url?: URL;
-  }) => string | undefined;
+  }) => Awaitable<string | undefined>;
   /**
    * Whether there are built-in pages at `/organizations`: the organizations of the user, and for each its members, invitations and settings.
    * @default false

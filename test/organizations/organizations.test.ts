@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteUser, deleteUserById, getSession } from '../../src/index.js';
-import { organization as organizationVerb } from '../../src/organizations.js';
+import { organization as organizationVerb, organizations } from '../../src/organizations.js';
 import { refusalOf } from '../../src/server/protect.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
@@ -381,6 +381,36 @@ describe.each(stages)('which organization a request is about, in %s', (_store, o
     expect(await about('/?tenant=one', { 'x-organization': 'two' })).toBe('one');
     expect(await about('/', { 'x-organization': 'one' })).toBe('one');
     expect(await about('/?tenant=theirs')).toBe('not_found');
+  });
+
+  it('the hook can look a custom domain up; when that fails or hangs, no organization answers', async () => {
+    const { about } = await open({
+      activeOrganization: async ({ url }: { url?: URL }) =>
+        Promise.resolve(url?.searchParams.get('tenant') ?? undefined),
+    });
+    expect(await about('/?tenant=one', { 'x-organization': 'two' })).toBe('one');
+    expect(await about('/', { 'x-organization': 'two' })).toBe('two');
+    const fails = {
+      activeOrganization: (): Promise<string> => Promise.reject(new Error('The database is down.')),
+    };
+    const throws = {
+      activeOrganization: (): string => {
+        throw new Error('It is broken.');
+      },
+    };
+    const hangs = { activeOrganization: (): Promise<string> => new Promise(() => {}) };
+    const stage = organizationStage();
+    const ada = await stage.account();
+    await stage.create(ada);
+    for (const options of [fails, throws, hangs]) {
+      const option = organizations({ roles: ROLES, ...options });
+      const config = { ...stage.config, organizations: option, timeouts: { callbacks: 0.05 } };
+      const asked = refusalOf(requestOf(ada), config, { maySee: { organization: true } });
+      await expect(asked).rejects.toMatchObject({
+        type: 'CallbackRouteError',
+        message: expect.stringContaining('`organizations.activeOrganization`'),
+      });
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import type { Exchange } from '../../core/contracts/exchange.js';
 import type { CookieDefinition, Settings } from '../../core/contracts/settings.js';
 import type { SessionSource } from '../../core/contracts/session-source.js';
 import { hostCookie } from '../../core/http/host-cookie.js';
+import { askOption } from './ask-option.js';
 import { accessTo, organizationsOf, roleOf, type Access } from './access.js';
 import { organizationStore } from './guarded-store.js';
 import { policiesOf } from './policies/load-policies.js';
@@ -27,12 +28,15 @@ function choice(exchange: Pick<Exchange, 'cookies'>): CookieDefinition {
  * Which organization a request names: by the hook `activeOrganization`, a header field or its query. What it names counts alone: another
  * organization would answer in its place.
  */
-function namedBy(settings: Settings, source: SessionSource): string | undefined {
+async function namedBy(settings: Settings, source: SessionSource): Promise<string | undefined> {
   const headers = 'headers' in source ? source.headers : source;
   const url = 'url' in source && source.url !== undefined ? new URL(source.url) : undefined;
   const { activeOrganization } = organizationsOf(settings);
   const given: unknown =
-    activeOrganization?.({ headers, ...(url !== undefined && { url }) }) ??
+    (activeOrganization &&
+      (await askOption(settings, 'activeOrganization', () =>
+        activeOrganization({ headers, ...(url !== undefined && { url }) }),
+      ))) ??
     (headers.get(HEADER) || url?.searchParams.get(PARAMETER) || undefined);
   // A hook of plain JavaScript may return anything, and what is no reference names no organization that there is.
   return given === undefined || typeof given === 'string' ? given : '';
@@ -44,7 +48,7 @@ export async function activeAccess(
   userId: string,
   { source, exchange }: NamedIn,
 ): Promise<Access | 'none' | undefined> {
-  const named = namedBy(settings, source);
+  const named = await namedBy(settings, source);
   if (named !== undefined) return REFERENCE.test(named) ? accessTo(settings, userId, named) : undefined;
   const chosen = exchange.jar.get(choice(exchange).name);
   // The browser may have been another user's before.

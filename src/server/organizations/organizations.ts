@@ -1,14 +1,11 @@
-import type { Settings } from '../../core/contracts/settings.js';
-import type { Awaitable } from '../../types/model.js';
-import { CallbackRouteError } from '../../errors.js';
 import type { OrganizationCalls } from '../../types/organization-calls.js';
 import type { MemberOrganization } from '../../types/organizations.js';
 import type { StoredOrganization } from '../../types/organization-store.js';
 import { randomToken } from '../../core/crypto/random.js';
 import { audit } from '../../core/hooks/audit.js';
-import { inLimit } from '../../core/hooks/in-limit.js';
 import { storedUser } from '../../core/store/stored-user.js';
 import { accessTo, organizationsOf, roleOf, shown, type Access } from './access.js';
+import { askOption } from './ask-option.js';
 import { choose } from './active.js';
 import {
   CallRefused,
@@ -124,7 +121,8 @@ export async function mayCreate({
   const { mayCreate: ask, limit } = organizationsOf(settings);
   const user = await storedUser(settings, userId);
   if (user === undefined) throw new CallRefused('no_session');
-  if (ask !== undefined && !(await isAllowed(settings, () => ask(user)))) throw new CallRefused('forbidden');
+  if (ask !== undefined && (await askOption(settings, 'mayCreate', () => ask(user))) !== true)
+    throw new CallRefused('forbidden');
   if ((await ownedBy({ userId, store })) >= limit) throw new CallRefused('limit');
 }
 
@@ -137,15 +135,6 @@ async function requireLimit(context: CallContext, id: string): Promise<void> {
   if ((await ownedBy(context)) <= organizationsOf(context.exchange.settings).limit) return;
   await context.store.deleteOrganization(id);
   throw new CallRefused('limit');
-}
-
-async function isAllowed(settings: Settings, ask: () => Awaitable<boolean>): Promise<boolean> {
-  try {
-    const name = 'The option `organizations.mayCreate`';
-    return (await inLimit(settings, { name, limit: 'callbacks' }, ask())) === true;
-  } catch (cause) {
-    throw new CallbackRouteError('The option `organizations.mayCreate` threw; see the cause.', { cause });
-  }
 }
 
 export async function chooseOrganization(context: CallContext, given: Given): Result<'choose'> {
