@@ -10,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +28,7 @@ import type { AuthConfig } from '../../src/types/config.js';
 import { baseConfig, recordingLogger } from '../support/config.js';
 import { hiddenFields } from '../support/device-stage.js';
 import { ADA, cheap, GOOD } from '../support/password-stage.js';
+import { hastyClock } from '../support/quick-timers.js';
 
 // A command line in processes of its own, which signs in at a server on this machine.
 
@@ -48,26 +49,24 @@ let owner: TestBrowser;
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '', 'http://localhost');
   const other = answer?.(pathname);
-  if (other === undefined && pathname.endsWith('/device-authorization') && pollsSoon)
-    return void answerSoon(request, response);
-  if (other === undefined) return void listener(request, response);
+  if (other === undefined)
+    return void (pathname.endsWith('/device-authorization') ? hasty : listener)(request, response);
   response.writeHead(other.startsWith('!') ? 503 : 200, { 'Content-Type': 'application/json' });
   response.end(other);
 });
 let listener: ReturnType<typeof toNodeHandler>;
 let config: AuthConfig;
 
-/** Whether clients poll soon. The first poll is never too early for the server, and the user decides before it. */
-let pollsSoon = false;
-async function answerSoon(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = new URLSearchParams(await text(request));
-  const answered = await Auth(
-    new Request(`${issuer}/device-authorization`, { method: 'POST', body }),
-    config,
-  );
+/** Names a tenth of the interval for which clients wait: the clock of the server is ten times as fast. */
+const hasty: RequestListener = async (request, response) => {
+  const form = new URLSearchParams(await text(request));
+  const asked = new Request(`${issuer}/device-authorization`, { method: 'POST', body: form });
+  const answered = await Auth(asked, config);
+  const said = Object(await answered.json());
+  if (answered.ok) expect(said.interval).toBe(5);
   response.writeHead(answered.status, { 'Content-Type': 'application/json' });
-  response.end((await answered.text()).replace('"interval":5', '"interval":0.3'));
-}
+  response.end(JSON.stringify({ ...said, ...(answered.ok && { interval: said.interval / 10 }) }));
+};
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -78,6 +77,7 @@ beforeAll(async () => {
   config = baseConfig({
     origin,
     logger: recordingLogger().logger,
+    runtime: { now: hastyClock() },
     adapter: MemoryAdapter(),
     session: { strategy: 'database' },
     revocation: { check: 'always' },
@@ -190,7 +190,6 @@ describe('latchkey/client/device', () => {
   );
 
   it('ends with an error that says that the user has denied it', { timeout: 60_000 }, async () => {
-    pollsSoon = true;
     const { exit, err } = await run(['token'], async (code) => decide(code, 'cancel'));
     expect([exit, err]).toEqual([1, expect.stringContaining('was denied in the browser')]);
     expect(existsSync(tokensAt)).toBe(false);
@@ -277,8 +276,8 @@ describe('what latchkey/client/device refuses', () => {
       expires_in: 600,
       verification_uri: 'file:///etc/passwd',
     };
-    for (const body of ['<html>', JSON.stringify(codes)]) {
-      answer = () => body;
+    for (const text of ['<html>', JSON.stringify(codes)]) {
+      answer = () => text;
       await expect(signInOnDevice(options({ store: false }))).rejects.toMatchObject({
         code: 'invalid_answer',
       });

@@ -1,10 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hiddenFields } from '../support/device-stage.js';
+import { hasten, hastyClock } from '../support/quick-timers.js';
 import { openApiGuide, SITE, type ApiApplication } from './api-application.js';
 
 const GUIDE = 'docs/guides/cli.md';
-/** openid-client waits for the interval before its first request, in seconds of the clock on the wall. */
-const WAITS = 60_000;
+/** Milliseconds. The interval of the server, for which openid-client waits before its first request. */
+const INTERVAL = 5000;
 
 /** What the program of the guide prints, and what the user does with its code. */
 async function run(
@@ -12,7 +13,8 @@ async function run(
 ): Promise<{ application: ApiApplication; printed: unknown[] }> {
   const application = await openApiGuide(GUIDE);
   const { browser, config } = application;
-  if (decision === 'cancel') pollSoon();
+  Object.assign(config, { runtime: { now: hastyClock() } });
+  const asked = hasten({ from: INTERVAL });
   const printed: unknown[] = [];
   let decided: Promise<unknown> | undefined;
   const decide = async (code: string): Promise<void> => {
@@ -31,28 +33,19 @@ async function run(
   } finally {
     await decided;
   }
+  expect(asked).toContain(INTERVAL);
   return { application, printed };
 }
 
-/** Lets openid-client poll soon: the first poll is never too early for the application. */
-function pollSoon(): void {
-  const { fetch: ask } = globalThis;
-  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
-    const answered = await ask(...given);
-    if (!new Request(...given).url.endsWith('/device-authorization')) return answered;
-    return Response.json({ ...((await answered.json()) as object), interval: 0.3 });
-  });
-}
-
 describe('the guide to command lines', () => {
-  it('signs in with openid-client, calls the API, and signs out', { timeout: WAITS }, async () => {
+  it('signs in with openid-client, calls the API, and signs out', async () => {
     const { application, printed } = await run('allow');
     expect(printed).toEqual([{ authorization: expect.stringMatching(/^bearer ey[\w.-]+$/i) }]);
     expect(application.requests.at(-1)).toBe('POST /auth/revoke');
     expect(application.audit.slice(-2)).toEqual(['client.authorized', 'session.revoked']);
   });
 
-  it('ends with an error when the user denies the code', { timeout: WAITS }, async () => {
+  it('ends with an error when the user denies the code', async () => {
     await expect(run('cancel')).rejects.toMatchObject({ error: 'access_denied' });
   });
 });

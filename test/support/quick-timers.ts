@@ -31,3 +31,9 @@ export function hasten({ from = 0 }: { readonly from?: number } = {}): readonly 
   onTestFinished(() => void vi.unstubAllGlobals());
   return asked;
 }
+
+/** A clock that runs ten times as fast, as timers do that {@link hasten} has set. */
+export function hastyClock(): () => Date {
+  const start = Date.now();
+  return () => new Date(start + (Date.now() - start) * 10);
+}
