@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addPasskey, factorStage, sessionOf, type FactorChanges } from '../../test/support/factor-stage.js';
 import { ADA, GOOD, ORIGIN } from '../../test/support/password-stage.js';
+import { skipPauses } from '../../test/support/quick-timers.js';
 import { emailCode, totp } from '../second-factor.js';
 import type { TestBrowser } from '../testing/index.js';
 import { OtherStores } from './announce.js';
@@ -18,6 +19,8 @@ import {
   stepUp,
   verifySecondFactor,
 } from './index.js';
+
+skipPauses();
 
 const fields = { email: ADA, password: GOOD };
 const listening: OtherStores[] = [];

@@ -3,6 +3,9 @@ import { changeEmail } from '../../src/account.js';
 import { accountStage, NEXT, type AccountStage } from '../support/account-stage.js';
 import { JSON_ONLY, jsonOf, sessionOf } from '../support/factor-stage.js';
 import { ADA, GOOD, NEW } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const PAGE = '/auth/account';
 const EVE = 'eve@example.com';

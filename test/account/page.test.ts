@@ -6,6 +6,9 @@ import type { TestBrowser } from '../../src/testing/index.js';
 import { accountStage, NEXT, type AccountChanges, type AccountStage } from '../support/account-stage.js';
 import { addPasskey, factorStage, JSON_ONLY, jsonOf, usePasskey } from '../support/factor-stage.js';
 import { ADA, GOOD, NEW } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const PAGE = '/auth/account';
 const open = (changes: AccountChanges = {}): AccountStage =>

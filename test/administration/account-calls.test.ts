@@ -6,6 +6,9 @@ import type { TestBrowser } from '../../src/testing/index.js';
 import { ADMIN, administrationStage, BOB, OTHER_ADMIN } from '../support/administration-stage.js';
 import { factorStage } from '../support/factor-stage.js';
 import { ADA, GOOD, ORIGIN } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 describe('sendPasswordReset', () => {
   it('mails a link by which the user, and no administrator, chooses the password (AM-09)', async () => {

@@ -9,6 +9,9 @@ import { apiStage } from '../support/api-stage.js';
 import { addPasskey, factorStage, PIN, usePasskey, type FactorStage } from '../support/factor-stage.js';
 import { keysStage } from '../support/keys-stage.js';
 import { ADA, GOOD, ORIGIN } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const option = administration({ isAdministrator: ({ email }) => email === ADMIN });
 const kept = { revocation: { check: 'always' }, administration: option } as const;

@@ -13,6 +13,9 @@ import {
 } from '../support/administration-stage.js';
 import { API, authorizePath, CALLBACK } from '../support/api-stage.js';
 import { GOOD, ORIGIN } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const strategies = ['database', 'jwt'] as const;
 

@@ -5,6 +5,9 @@ import { secondFactor, totp } from '../../src/second-factor.js';
 import { createTestBrowser } from '../../src/testing/index.js';
 import { ORIGIN } from '../support/password-stage.js';
 import { ADMIN, administrationStage, BOB } from '../support/administration-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 describe('listUsers', () => {
   it('lists pages of users, and searches the start of address and name, and the id', async () => {

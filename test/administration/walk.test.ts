@@ -8,6 +8,9 @@ import {
   BOB,
   type AdministrationStage,
 } from '../support/administration-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 // The table has no other names.
 const calls = Object.keys(CALLS) as AdministrationCall[];

@@ -5,6 +5,9 @@ import { apiStage, API, authorizePath, CALLBACK, ISSUER, type ApiStage } from '.
 import { jsonOf } from '../support/factor-stage.js';
 import { throughReset } from '../support/factor-ways.js';
 import { GOOD, ORIGIN } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 // What docs/oauth-security.md says of RFC 9700, where no other test does.
 

@@ -5,6 +5,9 @@ import { ISSUER, SECRET_OF_BILLING, type Tokens } from '../support/api-stage.js'
 import { deviceStage, hiddenFields, type DeviceStage } from '../support/device-stage.js';
 import { jsonOf } from '../support/factor-stage.js';
 import { GOOD, ORIGIN } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 let stage: DeviceStage;
 let owner: TestBrowser;

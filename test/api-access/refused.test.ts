@@ -14,6 +14,9 @@ import {
 } from '../support/api-stage.js';
 import { jsonOf } from '../support/factor-stage.js';
 import { ORIGIN } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 let stage: ApiStage;
 let owner: TestBrowser;

@@ -8,6 +8,9 @@ import type { AuthConfig } from '../../src/types/index.js';
 import { jsonOf, JSON_ONLY } from '../support/factor-stage.js';
 import { keysStage, type KeysStage } from '../support/keys-stage.js';
 import { ORIGIN } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 let stage: KeysStage;
 let owner: TestBrowser;

@@ -9,7 +9,10 @@ import type { EmailConfig } from '../../src/types/provider.js';
 import { customFetch } from '../../src/types/symbols.js';
 import { locationOf, type Browser } from '../support/browser.js';
 import { SECRET } from '../support/config.js';
+import { skipPauses } from '../support/quick-timers.js';
 import { linkIn, mailProvider, openStage, type Outbox, type Stage } from './stage.js';
+
+skipPauses();
 
 interface Scene extends Stage {
   readonly outbox: Outbox;

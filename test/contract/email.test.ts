@@ -6,6 +6,7 @@ import type { AuthConfig } from '../../src/types/index.js';
 import type { EmailConfig } from '../../src/types/provider.js';
 import type { FakeIdp } from '../fake-idp.js';
 import { locationOf, type Browser } from '../support/browser.js';
+import { skipPauses } from '../support/quick-timers.js';
 import {
   idpProvider,
   linkIn,
@@ -17,6 +18,8 @@ import {
   without,
   type Outbox,
 } from './stage.js';
+
+skipPauses();
 
 let adapter: MemoryAdapterObject;
 let outbox: Outbox;

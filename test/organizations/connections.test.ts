@@ -3,6 +3,9 @@ import { beginSignIn } from '../../src/server/begin.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import { JSON_ONLY, jsonOf } from '../support/factor-stage.js';
 import { policyStage, type PolicyStage } from '../support/policy-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const DOMAIN = 'acme.example';
 const BOB = `bob@${DOMAIN}`;

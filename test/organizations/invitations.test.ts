@@ -9,6 +9,9 @@ import {
   type OrganizationStage,
 } from '../support/organization-stage.js';
 import { stages } from '../support/organization-stores.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const BOB = 'bob@example.com';
 

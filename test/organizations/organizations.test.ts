@@ -7,6 +7,9 @@ import type { Adapter } from '../../src/types/adapter.js';
 import type { RecordStore } from '../../src/types/records.js';
 import { organizationStage as recordStage, ROLES, type CallAnswer } from '../support/organization-stage.js';
 import { stages } from '../support/organization-stores.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const namesIn = ({ organizations }: CallAnswer): string[] =>
   // What the call gives.

@@ -5,6 +5,9 @@ import { covers } from '../../src/server/organizations/permissions.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import { formsIn, type FormIn } from '../support/forms-in.js';
 import { ALLOWED, organizationStage, ROLES, type OrganizationStage } from '../support/organization-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 type Role = keyof typeof ROLES;
 

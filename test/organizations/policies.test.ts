@@ -7,6 +7,9 @@ import { totp, recoveryCodes, secondFactor } from '../../src/second-factor.js';
 import { appCode, JSON_ONLY, jsonOf } from '../support/factor-stage.js';
 import { ROLES } from '../support/organization-stage.js';
 import { policyStage, type PolicyStage } from '../support/policy-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const DOMAIN = 'acme.example';
 const BOB = `bob@${DOMAIN}`;

@@ -13,6 +13,9 @@ import {
 } from '../support/factor-stage.js';
 import { AT_IDP, leadsTo, throughIdp, throughLink, throughReset } from '../support/factor-ways.js';
 import { ADA, GOOD, NEW } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const PAGE = '/auth/second-factor';
 const SEND = { factor: 'email', do: 'send' };

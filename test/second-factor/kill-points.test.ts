@@ -3,7 +3,10 @@ import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { SqliteAdapter } from '../../src/adapters/sqlite/index.js';
 import { BLOWS, type Blow } from '../kill-points/life.js';
 import { describeFactorKillPoints } from '../support/factor-kill-points.js';
+import { skipPauses } from '../support/quick-timers.js';
 import { isExhaustive } from '../support/sample.js';
+
+skipPauses();
 
 const some = (...blows: Blow[]): readonly Blow[] => (isExhaustive ? BLOWS : blows);
 

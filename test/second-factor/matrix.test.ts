@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sessionOf } from '../support/factor-stage.js';
 import { sceneOf, WAYS, type Scene } from '../support/factor-matrix.js';
 import { leadsTo } from '../support/factor-ways.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const CHALLENGE = '/auth/second-factor';
 

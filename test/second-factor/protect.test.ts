@@ -13,6 +13,9 @@ import type { TestBrowser } from '../../src/testing/index.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import { factorStage, sessionOf, type FactorStage } from '../support/factor-stage.js';
 import { ADA, GOOD, NEW } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 /** A request for a page or an API, with the cookies of a browser. */
 function requestOf(browser: TestBrowser, accept: string): Request {

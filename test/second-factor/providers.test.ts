@@ -3,6 +3,9 @@ import type { SecondFactorOptions } from '../../src/second-factor.js';
 import { factorStage, jsonOf, JSON_ONLY, sessionOf, type FactorStage } from '../support/factor-stage.js';
 import { AT_IDP, leadsTo, throughIdp } from '../support/factor-ways.js';
 import { ADA } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const CHALLENGE = '/auth/second-factor';
 

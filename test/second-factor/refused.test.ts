@@ -5,6 +5,9 @@ import { totpCode, stepAt } from '../../src/core/factors/totp.js';
 import { factorStage, jsonOf, JSON_ONLY, sessionOf, type FactorStage } from '../support/factor-stage.js';
 import { leadsTo } from '../support/factor-ways.js';
 import { ADA, GOOD } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const PAGE = '/auth/second-factor';
 const EVE = 'eve@example.com';

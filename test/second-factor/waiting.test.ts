@@ -5,6 +5,9 @@ import type { AuthConfig } from '../../src/types/index.js';
 import { factorStage, jsonOf, JSON_ONLY, sessionOf, type FactorStage } from '../support/factor-stage.js';
 import { AT_IDP, leadsTo, throughIdp } from '../support/factor-ways.js';
 import { ADA, GOOD, NEW } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const PAGE = '/auth/second-factor';
 const EVE = 'eve@example.com';

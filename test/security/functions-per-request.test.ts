@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isOfProviders, type FunctionPath } from '../support/function-paths.js';
-import { sample } from '../support/sample.js';
+import { skipPauses } from '../support/quick-timers.js';
 import { flows, type FlowName } from './own-functions/flows.js';
 import { OwnFunctionsStage } from './own-functions/stage.js';
+
+skipPauses();
 
 /**
  * What calls the function of each path. An option that can be a function is here, or this file does not compile; `never` stands
@@ -134,21 +136,12 @@ const ofObjects = paths.filter((path) =>
 );
 const ofParts = paths.filter((path) => !ofObjects.includes(path));
 
-const besideProviders = cases.filter(([path]) => !isOfProviders(path));
-/** They are compared in the same way, and their flow is the longest. */
-const isOfStore = (path: FunctionPath): boolean => path.startsWith('organizations.store.');
-
 describe('a configuration that is built for every request: its functions are those of the request (AD-15)', () => {
   it.each(cases)('%s, in "%s"', async (path, name) => assertOwn(await run(name, [path]), 3));
 
-  it.each([
-    ...besideProviders.filter(([path]) => !isOfStore(path)),
-    ...sample(
-      besideProviders.filter(([path]) => isOfStore(path)),
-      3,
-    ),
-  ])('%s, in "%s", beside providers that are the same', async (path, name) =>
-    assertOwn(await run(name, [path], true), 3),
+  it.each(cases.filter(([path]) => !isOfProviders(path)))(
+    '%s, in "%s", beside providers that are the same',
+    async (path, name) => assertOwn(await run(name, [path], true), 3),
   );
 
   it.each(Object.keys(flows) as FlowName[])('all of them together, in "%s"', async (name) => {

@@ -5,6 +5,9 @@ import type { AuthConfig } from '../../src/types/config.js';
 import type { EmailConfig, SendVerificationRequestParams } from '../../src/types/provider-email.js';
 import { Browser, locationOf } from '../support/browser.js';
 import { baseConfig, recordingLogger } from '../support/config.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const APP = 'https://app.test';
 const VERIFICATION = `${APP}/auth/error?error=Verification`;

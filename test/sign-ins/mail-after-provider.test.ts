@@ -7,6 +7,9 @@ import type { Adapter } from '../../src/types/adapter.js';
 import type { Provider } from '../../src/types/provider.js';
 import { Browser, locationOf } from '../support/browser.js';
 import { baseConfig, recordingLogger } from '../support/config.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const EMAIL = 'ada@example.com';
 const ADDRESS = { email: EMAIL, primary: true, verified: true };

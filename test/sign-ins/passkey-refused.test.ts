@@ -3,7 +3,10 @@ import { Authenticator } from '../support/authenticator.js';
 import type { AuthenticationLies, Credential, RegistrationLies } from '../support/authenticator.js';
 import { locationOf } from '../support/browser.js';
 import { APP, codeOf, openPasskeyStage, Visitor } from '../support/passkey-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
 import { drop, expectRefused, FAILED, flip, openWithOwner, set } from '../support/refused-passkey.js';
+
+skipPauses();
 
 /** What can be wrong about where and how a ceremony took place: sections 7.1 and 7.2 say the same of it. */
 const commonLies: [string, RegistrationLies & AuthenticationLies, string][] = [

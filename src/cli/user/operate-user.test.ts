@@ -6,11 +6,14 @@ import {
   type AdministrationStage,
 } from '../../../test/support/administration-stage.js';
 import { ORIGIN } from '../../../test/support/password-stage.js';
+import { skipPauses } from '../../../test/support/quick-timers.js';
 import type { Application } from '../project/application.js';
 import type { AuthConfig } from '../../types/config.js';
 import { exitCodes } from '../failure.js';
 import { userLines } from './command.js';
 import { operateUser } from './operate-user.js';
+
+skipPauses();
 
 function application(config: AuthConfig, changes: Partial<Application> = {}): Application {
   return {
