@@ -14,7 +14,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { text as bodyOf } from 'node:stream/consumers';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
@@ -59,7 +59,7 @@ let config: AuthConfig;
 
 /** Names a tenth of the interval for which clients wait: the clock of the server is ten times as fast. */
 const hasty: RequestListener = async (request, response) => {
-  const form = new URLSearchParams(await text(request));
+  const form = new URLSearchParams(await bodyOf(request));
   const asked = new Request(`${issuer}/device-authorization`, { method: 'POST', body: form });
   const answered = await Auth(asked, config);
   const said = Object(await answered.json());

@@ -5,7 +5,14 @@ import { temporaryTree } from '../support/temporary-tree.ts';
 const tree = (source: string): string =>
   temporaryTree({
     'tsconfig.core.json': JSON.stringify({
-      compilerOptions: { types: [], lib: ['ES2023', 'DOM'], strict: true, module: 'NodeNext', noEmit: true },
+      compilerOptions: {
+        types: [],
+        lib: ['ES2023', 'DOM'],
+        strict: true,
+        module: 'NodeNext',
+        noEmit: true,
+        skipLibCheck: true,
+      },
     }),
     'src/bindings/acme.ts': source,
   });
