@@ -9,7 +9,10 @@ import { apiStage, CALLBACK, ISSUER, VERIFIER, type ApiStage } from '../support/
 import { jsonOf, JSON_ONLY } from '../support/factor-stage.js';
 import { closeAll } from '../support/http-servers.js';
 import { ORIGIN } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
 import { METADATA, tokenApps, type Send } from './token-apps.js';
+
+skipPauses();
 
 vi.mock('@sveltejs/kit', () => {
   const stop = (status: number, message: string): never => {

@@ -15,6 +15,9 @@ import { closeAll, closeLater, listen } from '../support/http-servers.js';
 import { ORIGIN } from '../support/password-stage.js';
 import { eventOf } from '../security/caching/node-apps.js';
 import { nextAnswer } from '../security/caching/next-answer.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 vi.mock('next/headers.js', async () => (await import('../security/caching/next-answer.js')).headersModule);
 vi.mock('next/server.js', async () => (await import('../security/caching/next-answer.js')).serverModule);

@@ -4,6 +4,9 @@ import { BINDINGS } from '../../tools/support/bindings.ts';
 import { tokenApps, type Send } from '../api-access/token-apps.js';
 import { closeAll } from '../support/http-servers.js';
 import { organizationStage, type OrganizationStage } from '../support/organization-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 vi.mock('@sveltejs/kit', () => {
   const stop = (status: number, message: string): never => {

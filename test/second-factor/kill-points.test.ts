@@ -6,7 +6,7 @@ import { describeFactorKillPoints } from '../support/factor-kill-points.js';
 import { skipPauses } from '../support/quick-timers.js';
 import { isExhaustive } from '../support/sample.js';
 
-skipPauses();
+skipPauses({ killed: true });
 
 const some = (...blows: Blow[]): readonly Blow[] => (isExhaustive ? BLOWS : blows);
 

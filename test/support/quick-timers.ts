@@ -8,13 +8,22 @@ const LONGEST_PAUSE = 50;
 /**
  * For the tests of one file: pauses of at most 50 ms end at once, so that thousands of them do not add up. What comes after
  * a pause is still another turn of the event loop. Time limits are longer and stay as they are.
+ * @param options.killed - whether the tests kill processes: time limits that these leave behind are cleared at the end of the
+ * file, so that nothing of them runs during the next one. @default false
  */
-export function skipPauses(): void {
+export function skipPauses({ killed = false }: { readonly killed?: boolean } = {}): void {
   const wait = globalThis.setTimeout;
-  const quick = (call: Call, ms = 0, ...given: unknown[]): unknown =>
-    wait(call, ms <= LONGEST_PAUSE ? 0 : ms, ...given);
+  const limits: ReturnType<typeof wait>[] = [];
+  const quick = (call: Call, ms = 0, ...given: unknown[]): unknown => {
+    const timer = wait(call, ms <= LONGEST_PAUSE ? 0 : ms, ...given);
+    if (killed) limits.push(timer);
+    return timer;
+  };
   beforeAll(() => void vi.stubGlobal('setTimeout', quick));
-  afterAll(() => void vi.unstubAllGlobals());
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    for (const timer of limits) clearTimeout(timer);
+  });
 }
 
 /**
