@@ -15,6 +15,9 @@ import {
 import { factorStage } from '../support/factor-stage.js';
 import { formsIn, type FormIn } from '../support/forms-in.js';
 import { ADA, GOOD } from '../support/password-stage.js';
+import { skipPauses } from '../support/quick-timers.js';
+
+skipPauses();
 
 const PAGE = '/auth/users';
 
