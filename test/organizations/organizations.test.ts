@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteUser, deleteUserById, getSession } from '../../src/index.js';
-import { organization as organizationVerb, organizations } from '../../src/organizations.js';
+import { organization as organizationVerb, organizations as organizationsOption } from '../../src/organizations.js';
 import { refusalOf } from '../../src/server/protect.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
@@ -406,7 +406,7 @@ describe.each(stages)('which organization a request is about, in %s', (_store, o
     const ada = await stage.account();
     await stage.create(ada);
     for (const options of [fails, throws, hangs]) {
-      const option = organizations({ roles: ROLES, ...options });
+      const option = organizationsOption({ roles: ROLES, ...options });
       const config = { ...stage.config, organizations: option, timeouts: { callbacks: 0.05 } };
       const asked = refusalOf(requestOf(ada), config, { maySee: { organization: true } });
       await expect(asked).rejects.toMatchObject({
