@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { deleteUser, deleteUserById, getSession } from '../../src/index.js';
-import { organization as organizationVerb, organizations as organizationsOption } from '../../src/organizations.js';
+import {
+  organization as organizationVerb,
+  organizations as organizationsOption,
+} from '../../src/organizations.js';
 import { refusalOf } from '../../src/server/protect.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import type { Adapter } from '../../src/types/adapter.js';
