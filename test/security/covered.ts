@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript-5';
 
 const CASE = /\b[A-Z]{2}-\d{2}\b/g;
@@ -15,9 +16,11 @@ export function casesIn(source: string): string[] {
   return found;
 }
 
-/** Tests, and the tables of attacks and cases that they run. Folders of `test` have packages of their own. */
+/** Packages, and folders whose names begin with a dot: other tests make and delete these meanwhile. */
+const exclude = ['**/node_modules', '**/.*'];
+
+/** Tests, and the tables of attacks and cases that they run. */
 function isTest(path: string): boolean {
-  if (path.includes('node_modules')) return false;
   return path.endsWith('.test.ts') || path.endsWith('-attacks.ts') || path.startsWith('hostile/cases/');
 }
 
@@ -26,7 +29,9 @@ export function covered(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const root of ROOTS) {
     const folder = new URL(`../../${root}/`, import.meta.url);
-    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isTest).toSorted();
+    const paths = globSync('**/*.ts', { cwd: fileURLToPath(folder), exclude })
+      .filter(isTest)
+      .toSorted();
     for (const path of paths) {
       const name = `${root}/${path}`;
       for (const id of new Set(casesIn(readFileSync(new URL(path, folder), 'utf8'))))
