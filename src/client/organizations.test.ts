@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest';
+import { clientOf } from '../../test/support/client-of.js';
 import { organizationStage } from '../../test/support/organization-stage.js';
-import { ORIGIN } from '../../test/support/password-stage.js';
-import type { TestBrowser } from '../testing/index.js';
 import { organization } from './organizations.js';
-
-/** The options of a browser, and the requests that it sent. */
-function clientOf(browser: TestBrowser) {
-  const sent: string[] = [];
-  const send: typeof fetch = async (input, init) => {
-    const request = new Request(new URL(input instanceof Request ? input.url : input, ORIGIN), init);
-    sent.push(`${request.method} ${new URL(request.url).pathname}${new URL(request.url).search}`);
-    return browser.send(request);
-  };
-  return { sent, options: { fetch: send } };
-}
 
 it('the calls of the client create, invite, list, accept and change', async () => {
   const stage = organizationStage();

@@ -1,56 +1,36 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page as Tab } from 'playwright-core';
+import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { administration } from '../../src/administration.js';
 import { languages } from '../../src/core/texts/built-in/administration.js';
-import { toNodeHandler } from '../../src/node/index.js';
-import { Password, type PasswordMail } from '../../src/providers/password.js';
-import { baseConfig, recordingLogger } from '../support/config.js';
-import { cheap, GOOD } from '../support/password-stage.js';
+import { GOOD } from '../support/password-stage.js';
 import { launchChromium } from './chromium.js';
 import { expectNoFaults } from './page-faults.js';
+import {
+  click,
+  expectNarrow,
+  openPasswordApp,
+  peopleWith,
+  signUp,
+  status,
+  tabTo,
+  WINDOWS,
+  type Look,
+  type PasswordApp,
+} from './people.js';
 
 const ADMIN = 'admin@example.com';
 const BOB = 'bob.with.a.very.long.address@subdomain.of.a.long.organisation.example';
 const HOSTILE = `<b onclick="alert(1)">${'W'.repeat(60)} مرحبا 😀😀`;
 
-async function open() {
-  const mails: PasswordMail[] = [];
-  const store = MemoryAdapter();
-  const server = createServer((request, response) => {
-    if (request.url?.startsWith('/auth/') === true) return void listener(request, response);
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end('<!doctype html><link rel="icon" href="data:,"><title>Home</title><h1>Home</h1>');
+const open = async (): Promise<App> => {
+  const app = await openPasswordApp({
+    pages: { sessions: true },
+    administration: administration({ isAdministrator: ({ email }) => email === ADMIN, pages: true }),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server's address is never a string.
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const listener = toNodeHandler(
-    baseConfig({
-      origin,
-      logger: recordingLogger().logger,
-      adapter: store,
-      session: { strategy: 'database' },
-      revocation: { check: 'always' },
-      pages: { sessions: true },
-      theme: { name: 'Acme Cloud' },
-      limits: false,
-      providers: [Password({ sendMail: (mail) => void mails.push(mail), passwords: cheap })],
-      administration: administration({ isAdministrator: ({ email }) => email === ADMIN, pages: true }),
-    }),
-  );
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  const mailTo = (address: string): string => mails.findLast(({ to }) => to === address)?.url ?? '';
-  return { origin, mailTo, store, stop, page: `${origin}/auth/users` };
-}
+  return { ...app, page: `${app.origin}/auth/users` };
+};
 
-type App = Awaited<ReturnType<typeof open>>;
+type App = PasswordApp & { readonly page: string };
 
 let browser: Browser;
 beforeAll(async () => {
@@ -58,24 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function signUp(app: App, tab: Tab, email: string): Promise<void> {
-  await tab.goto(`${app.origin}/auth/signup/password`);
-  await tab.getByLabel('Email').fill(email);
-  await tab.getByLabel('New password').fill(GOOD);
-  await tab.getByRole('button', { name: 'Create an account' }).click();
-  await tab.getByRole('heading', { name: 'Check your email' }).waitFor();
-  await tab.goto(app.mailTo(email));
-}
-
-const click = (tab: Tab, name: string): Promise<void> =>
-  tab.getByRole('button', { name, exact: true }).click();
-const status = (tab: Tab, text: string): Promise<void> => tab.getByText(text, { exact: true }).waitFor();
 const emailIn = async (app: App, tab: Tab): Promise<unknown> => {
   const session: unknown = await (await tab.request.get(`${app.origin}/auth/session`)).json();
   return Object(Object(session).user).email;
 };
-
-type Look = (tab: Tab) => Promise<void>;
 
 /** The administrator searches Bob and opens his page. */
 async function find(app: App, admin: Tab): Promise<void> {
@@ -155,36 +121,10 @@ async function remove(app: App, [admin, bob]: readonly [Tab, Tab]): Promise<void
   expect(await app.store.getUserByEmail(BOB)).toBeNull();
 }
 
-describe.each([
-  [1280, 'light', true],
-  [390, 'dark', true],
-  [1280, 'dark', false],
-  [390, 'light', false],
-] as const)('%i wide, %s, scripts: %s', (width, colorScheme, javaScriptEnabled) => {
+describe.each(WINDOWS)('$width wide, $colorScheme, scripts: $javaScriptEnabled', (window) => {
   it('an administrator bans, impersonates and deletes a user; axe finds nothing wrong', async () => {
     const app = await open();
-    const contexts: BrowserContext[] = [];
-    const complaints: string[] = [];
-    const person = async (): Promise<Tab> => {
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        colorScheme,
-        javaScriptEnabled,
-        reducedMotion: 'reduce',
-      });
-      contexts.push(context);
-      const tab = await context.newPage();
-      const isExpected = (text: string): boolean => text.includes('status of 403');
-      tab.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text());
-      });
-      return tab;
-    };
-    const look: Look = async (tab) => {
-      if (!javaScriptEnabled) return;
-      await expectNoFaults(tab);
-      expect(await tab.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-    };
+    const { person, look, complaints, leave } = peopleWith(browser, window);
     try {
       const tabs = [await person(), await person()] as const;
       await signUp(app, tabs[0], ADMIN);
@@ -194,7 +134,7 @@ describe.each([
       await remove(app, tabs);
       expect(complaints).toEqual([]);
     } finally {
-      await Promise.all(contexts.map((context) => context.close()));
+      await leave();
       await app.stop();
     }
   });
@@ -212,9 +152,7 @@ it('in 15 languages, nothing is wider than a phone, and axe finds nothing wrong'
       for (const url of [app.page, `${app.page}?code=administrator`, `${app.page}?user=${id}`]) {
         await tab.goto(url);
         expect(await tab.evaluate('document.documentElement.lang')).toBe(language);
-        expect(await tab.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(
-          0,
-        );
+        await expectNarrow(tab);
       }
       await expectNoFaults(tab);
     }
@@ -232,23 +170,17 @@ it('a user is found and banned with the keyboard alone', async () => {
     await signUp(app, tab, ADMIN);
     const { id } = await app.store.createUser({ id: 'bob', email: BOB, emailVerified: null });
     await tab.goto(app.page);
-    const focused = (): Promise<unknown> =>
-      tab.evaluate('document.activeElement.id || document.activeElement.textContent.trim()');
-    const tabTo = async (wanted: string): Promise<void> => {
-      for (let n = 0; n < 30 && (await focused()) !== wanted; n += 1) await tab.keyboard.press('Tab');
-      expect(await focused()).toBe(wanted);
-    };
-    await tabTo('query');
+    await tabTo(tab, 'query');
     await tab.keyboard.type('bob');
     await tab.keyboard.press('Enter');
     await tab.getByRole('heading', { name: 'bob', exact: true }).waitFor();
-    await tabTo('Manage');
+    await tabTo(tab, 'Manage');
     await tab.keyboard.press('Enter');
     await tab.getByRole('heading', { name: 'Ways to sign in' }).waitFor();
     expect(new URL(tab.url()).searchParams.get('user')).toBe(id);
-    await tabTo('reason');
+    await tabTo(tab, 'reason');
     await tab.keyboard.type('spam');
-    await tabTo('Ban user');
+    await tabTo(tab, 'Ban user');
     await tab.keyboard.press('Enter');
     await status(tab, 'The user was banned.');
   } finally {
