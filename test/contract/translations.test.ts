@@ -37,6 +37,26 @@ describe('latchkey/texts', () => {
     expect(Object.entries(module)).toEqual([[tag, texts]]);
   });
 
+  it.each(tags)('%s has the placeholders of English, and no empty text', async (tag) => {
+    const loaders = [
+      loadPasswordTexts,
+      loadSecondFactorTexts,
+      loadApiAccessTexts,
+      loadApiKeyTexts,
+      loadAccountTexts,
+      loadOrganizationTexts,
+      loadAdministrationTexts,
+    ];
+    const placeholders = (texts: object): Record<string, unknown> =>
+      Object.fromEntries(
+        Object.entries(texts).map(([name, text]) => [
+          name,
+          text === '' ? 'empty' : (String(text).match(/\{\w+\}/g) ?? []).toSorted(),
+        ]),
+      );
+    for (const load of loaders) expect(placeholders(await load(tag))).toEqual(placeholders(await load('en')));
+  });
+
   it('is what builds with English only miss, and nothing is missing elsewhere', () => {
     expect(leftOutOfOthers).toEqual(tags);
     expect(leftOut).toEqual([]);
