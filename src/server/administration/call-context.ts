@@ -43,14 +43,14 @@ export function invalid(field: string): CallRefused {
 }
 
 /** Characters of the longest text in an argument: an id, an address, a reason. */
-export const LONGEST = 1000;
+export const LONGEST_TEXT = 1000;
 /** No id, address or name has them, and PostgreSQL cannot compare with the first one. */
 const CONTROL = /\p{Cc}/u;
 
 /** A member of the argument that must be a text, of one line. @throws {CallRefused} */
 export function textIn(given: Given, field: string): string {
   const value = given[field];
-  if (typeof value !== 'string' || value === '' || value.length > LONGEST || CONTROL.test(value))
+  if (typeof value !== 'string' || value === '' || value.length > LONGEST_TEXT || CONTROL.test(value))
     throw invalid(field);
   return value;
 }

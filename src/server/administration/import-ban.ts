@@ -4,7 +4,7 @@ import { resolveSettings } from '../../core/config/resolve-settings.js';
 import { userById } from '../../core/store/store-methods.js';
 import { withEnvironment } from '../environment.js';
 import { ban } from './ban.js';
-import { LONGEST } from './call-context.js';
+import { LONGEST_TEXT } from './call-context.js';
 import { administrationOf } from './is-administrator.js';
 import { isBanned } from './refuse-banned.js';
 
@@ -45,5 +45,5 @@ function endOf(until: TakenBan['until']): Date | undefined {
 
 /** A reason as administrators can enter it: other applications have several lines, and longer ones. */
 function inOneLine(reason: TakenBan['reason']): string {
-  return (reason ?? '').replaceAll(BREAKS, ' ').trim().slice(0, LONGEST).replace(HALF, '');
+  return (reason ?? '').replaceAll(BREAKS, ' ').trim().slice(0, LONGEST_TEXT).replace(HALF, '');
 }

@@ -9,8 +9,7 @@ import { accountStepPage } from '../../core/pages/account-step.js';
 import { userPage } from '../../core/pages/user.js';
 import { impersonationPage, usersPage } from '../../core/pages/users.js';
 import { sameId, userById } from '../../core/store/store-methods.js';
-import { InvalidProvider } from '../../errors.js';
-import { passwordsOf } from '../accounts/refuse-password.js';
+import { keeperIn } from '../accounts/refuse-password.js';
 import type { Visitor } from '../accounts/visitor.js';
 import { formPageInput } from '../form-pages.js';
 import { runCall } from './run-call.js';
@@ -107,21 +106,11 @@ export async function showUser(visitor: Visitor, userId: string): Promise<Reply 
       canBan: isOther && user.ban === null,
       canImpersonate: isOther && user.ban === null,
       canDelete: isOther,
-      canResetPassword: user.email !== null && (await keepsPasswords(exchange)),
+      canResetPassword: user.email !== null && (await keeperIn(settings)) !== undefined,
       canResetFactors: isOther && factors.enrolled.length > 0,
       now,
     }),
   );
-}
-
-async function keepsPasswords({ settings }: Exchange): Promise<boolean> {
-  try {
-    await passwordsOf(settings);
-    return true;
-  } catch (error) {
-    if (error instanceof InvalidProvider) return false;
-    throw error;
-  }
 }
 
 /** Whether a browser has the cookie by which an administrator comes back. */
@@ -130,7 +119,7 @@ export function isWaiting(exchange: Exchange): boolean {
   return value !== undefined && value !== '';
 }
 
-/** The page of an administrator in the place of a user; `undefined`: that session is over. */
+/** The page of an administrator in the place of a user, or of one whose session in that place is over: then there is no visitor. */
 export async function showImpersonation(exchange: Exchange, visitor: Visitor | undefined): Promise<Reply> {
   const { settings, request } = exchange;
   const user = visitor && (await userById(settings.adapter, visitor.userId));
