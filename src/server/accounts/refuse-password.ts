@@ -41,20 +41,13 @@ export interface Keeper {
   readonly passwords: KeptPasswords<ResolvedProvider['type']>;
 }
 
-/** `undefined` without a provider `Password()`. */
-export async function keeperIn({ providers }: Settings): Promise<Keeper | undefined> {
+/** @throws {InvalidProvider} (rejects) without a provider `Password()` */
+export async function passwordsOf({ providers }: Settings): Promise<Keeper> {
   for (const provider of providers.all()) {
     const method = methodOf(provider);
     const { passwords } = method.needsRecords === true ? await method.steps() : {};
     if (passwords !== undefined) return { provider, passwords };
   }
-  return undefined;
-}
-
-/** @throws {InvalidProvider} (rejects) without a provider `Password()` */
-export async function passwordsOf(settings: Settings): Promise<Keeper> {
-  const keeper = await keeperIn(settings);
-  if (keeper !== undefined) return keeper;
   throw new InvalidProvider('No provider keeps passwords: add `Password()` of latchkey/providers/password.');
 }
 

@@ -9,7 +9,8 @@ import { accountStepPage } from '../../core/pages/account-step.js';
 import { userPage } from '../../core/pages/user.js';
 import { impersonationPage, usersPage } from '../../core/pages/users.js';
 import { sameId, userById } from '../../core/store/store-methods.js';
-import { keeperIn } from '../accounts/refuse-password.js';
+import { InvalidProvider } from '../../errors.js';
+import { passwordsOf } from '../accounts/refuse-password.js';
 import type { Visitor } from '../accounts/visitor.js';
 import { formPageInput } from '../form-pages.js';
 import { runCall } from './run-call.js';
@@ -106,11 +107,22 @@ export async function showUser(visitor: Visitor, userId: string): Promise<Reply 
       canBan: isOther && user.ban === null,
       canImpersonate: isOther && user.ban === null,
       canDelete: isOther,
-      canResetPassword: user.email !== null && (await keeperIn(settings)) !== undefined,
+      canResetPassword: user.email !== null && (await keepsPasswords(exchange)),
       canResetFactors: isOther && factors.enrolled.length > 0,
       now,
     }),
   );
+}
+
+// By the error: another way to ask would be in the code of every binding.
+async function keepsPasswords({ settings }: Exchange): Promise<boolean> {
+  try {
+    await passwordsOf(settings);
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidProvider) return false;
+    throw error;
+  }
 }
 
 /** Whether a browser has the cookie by which an administrator comes back. */
