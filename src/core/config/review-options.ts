@@ -31,12 +31,14 @@ export function reviewOptions(
   table: OptionTable,
   { where = '', isOpen = false }: Reviewed = {},
 ): Finding[] {
-  const names = new Map(Object.entries(table).map(([path, row]) => [path, kindsByName(row)]));
-  const reviewed = (object: object, path: string, prefix: string): Finding[] =>
-    Object.entries(object).flatMap(([name, value]: [string, unknown]) => {
+  // Most objects of a table are in no configuration: a row is read where its object is met.
+  const namesIn = (path: string): ReadonlyMap<string, string> | undefined =>
+    Object.hasOwn(table, path) ? kindsByName(table[path] ?? '') : undefined;
+  const reviewed = (object: object, path: string, prefix: string): Finding[] => {
+    const known = namesIn(path);
+    return Object.entries(object).flatMap(([name, value]: [string, unknown]) => {
       if (value === undefined || value === null) return [];
       const full = prefix + name;
-      const known = names.get(path);
       const kinds = known?.get(name);
       if (kinds === undefined) {
         if (known === undefined || FOREIGN.has(full) || /^(?:unstable|experimental|[_$])/.test(name))
@@ -45,7 +47,7 @@ export function reviewOptions(
         const hasOwn = isOpen || known.has('*');
         // Members of the application's own may be anywhere, also beside an option that they are nearly named like.
         if (hasOwn && (near === undefined || Reflect.get(object, near) !== undefined)) return [];
-        const meant = near === undefined ? elsewhere(name, names) : prefix + near;
+        const meant = near === undefined ? elsewhere(name, table) : prefix + near;
         const hint = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
         return [
           {
@@ -54,23 +56,24 @@ export function reviewOptions(
           },
         ];
       }
-      const inside = [name, '*'].map((step) => (path && `${path}.`) + step).find((one) => names.has(one));
+      const inside = [name, '*']
+        .map((step) => (path && `${path}.`) + step)
+        .find((one) => Object.hasOwn(table, one));
       return [
         ...wrongValue({ full, where }, value, kinds),
         ...(isObject(value) && inside !== undefined ? reviewed(value, inside, `${full}.`) : []),
       ];
     });
+  };
   return reviewed(options, '', '');
 }
 
-type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
 /** An option of another object: the name may be right, but in the wrong place. */
-function elsewhere(name: string, names: Names): string | undefined {
+function elsewhere(name: string, table: OptionTable): string | undefined {
   // Parameters of a request can have any name; this one is often set beside them.
-  if (/^scopes?$/.test(name) && names.has('authorization')) return 'authorization.params.scope';
-  for (const [path, known] of names) {
-    const same = [...known.keys()].find((other) => plainOf(other) === plainOf(name));
+  if (/^scopes?$/.test(name) && Object.hasOwn(table, 'authorization')) return 'authorization.params.scope';
+  for (const [path, row] of Object.entries(table)) {
+    const same = [...kindsByName(row).keys()].find((other) => plainOf(other) === plainOf(name));
     if (same !== undefined && !path.includes('*')) return (path && `${path}.`) + same;
   }
   return undefined;
