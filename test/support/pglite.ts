@@ -1,18 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
+import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
 
-let fresh: Promise<File | Blob> | undefined;
+let fresh: ReturnType<typeof dataDir> | undefined;
 
-/** A new database of PGlite. To make the files of one takes seconds, so each process does it once and copies them. */
+/** A new database of PGlite. To make the files of one takes seconds, so they come from a package. */
 export async function openPglite(): Promise<PGlite> {
-  fresh ??= filesOf();
+  fresh ??= dataDir();
   return PGlite.create({ loadDataDir: await fresh });
-}
-
-async function filesOf(): Promise<File | Blob> {
-  const database = await PGlite.create();
-  try {
-    return await database.dumpDataDir('none');
-  } finally {
-    await database.close();
-  }
 }
