@@ -10,6 +10,7 @@ import { jsonOf, JSON_ONLY } from '../support/factor-stage.js';
 import { closeAll } from '../support/http-servers.js';
 import { ORIGIN } from '../support/password-stage.js';
 import { skipPauses } from '../support/quick-timers.js';
+import { testForRow } from '../support/sample.js';
 import { METADATA, tokenApps, type Send } from './token-apps.js';
 
 skipPauses();
@@ -96,7 +97,11 @@ it('every binding of the table is tested', () => {
   expect(Object.keys(tokenApps).toSorted()).toEqual(BINDINGS.map(({ name }) => name).toSorted());
 });
 
-describe.each(BINDINGS)('$title', ({ name }) => {
+/** Bindings between which the rules are shared out: what they have in common decides. */
+const SHARED_BY = 3;
+
+describe.each(BINDINGS.map((binding, row) => ({ ...binding, row })))('$title', ({ name, row }) => {
+  const rule = testForRow(it, { row: row % SHARED_BY, rows: SHARED_BY });
   let send: Send;
   beforeEach(async () => {
     send = await (tokenApps[name] ?? expect.unreachable())(stage.config);
@@ -105,7 +110,7 @@ describe.each(BINDINGS)('$title', ({ name }) => {
   const ada = { user: { email: 'ada@example.com' } };
 
   describe('a protected route', () => {
-    it('accepts an access token, an API key and a session', async () => {
+    rule('accepts an access token, an API key and a session', async () => {
       expect(await sessionIn(send('/invoices', bearer(await tokenOf())))).toMatchObject({
         ...ada,
         via: 'access-token',
@@ -122,7 +127,7 @@ describe.each(BINDINGS)('$title', ({ name }) => {
       expect(session).not.toHaveProperty('via');
     });
 
-    it('refuses a wrong token beside the session of a browser (AS-14)', async () => {
+    rule('refuses a wrong token beside the session of a browser (AS-14)', async () => {
       for (const wrong of [WRONG, bearer('wrong'), { authorization: 'DPoP wrong' }])
         expect(await refusal(send('/invoices', { ...wrong, cookie }))).toEqual([401, INVALID]);
       expect(await refusal(send('/invoices', { authorization: 'Bearer a b', cookie }))).toEqual([
@@ -131,13 +136,13 @@ describe.each(BINDINGS)('$title', ({ name }) => {
       ]);
     });
 
-    it('refuses a token and a key without the scope, and names the scopes', async () => {
+    rule('refuses a token and a key without the scope, and names the scopes', async () => {
       const challenge = 'Bearer error="insufficient_scope", scope="invoices:read invoices:write"';
       for (const program of [await tokenOf(), await keyOf()])
         expect(await refusal(send('/write', bearer(program)))).toEqual([403, challenge]);
     });
 
-    it('ignores a token in the query, in a cookie and in another scheme', async () => {
+    rule('ignores a token in the query, in a cookie and in another scheme', async () => {
       const token = await tokenOf();
       expect(await refusal(send(`/invoices?access_token=${token}`))).toEqual([401, 'Bearer']);
       expect(await refusal(send('/invoices', { cookie: `__Secure-authjs.session-token=${token}` }))).toEqual([
@@ -147,20 +152,20 @@ describe.each(BINDINGS)('$title', ({ name }) => {
       expect(await refusal(send('/invoices', { authorization: `Basic ${token}` }))).toEqual([401, 'Bearer']);
     });
 
-    it('refuses a key beside the session of a browser', async () => {
+    rule('refuses a key beside the session of a browser', async () => {
       expect(await refusal(send('/invoices', { ...bearer(await keyOf()), cookie }))).toEqual([
         400,
         'Bearer error="invalid_request"',
       ]);
     });
 
-    it('asks for a token where there are no credentials, or a session does not count', async () => {
+    rule('asks for a token where there are no credentials, or a session does not count', async () => {
       expect(await refusal(send('/invoices'))).toEqual([401, 'Bearer']);
       expect(await refusal(send('/programs', { cookie }))).toEqual([401, 'Bearer']);
       expect(await refusal(send('/tokens', bearer(await keyOf())))).toEqual([401, INVALID]);
     });
 
-    it('accepts a token that is bound to a key with a proof for this request', async () => {
+    rule('accepts a token that is bound to a key with a proof for this request', async () => {
       const { authorization, proofFor } = await boundToken();
       const dpop = await proofFor(`${ORIGIN}/invoices`);
       expect(await sessionIn(send('/invoices', { authorization, dpop }))).toMatchObject({ client: 'bound' });
@@ -171,7 +176,7 @@ describe.each(BINDINGS)('$title', ({ name }) => {
         ]);
     });
 
-    it('answers 503 where it is unknown what a token is, also beside a session', async () => {
+    rule('answers 503 where it is unknown what a token is, also beside a session', async () => {
       const token = await tokenOf();
       stage.store.records.getMany = () => Promise.reject(new Error('down'));
       expect((await send('/invoices', { ...bearer(token), cookie })).status).toBe(503);
@@ -179,7 +184,7 @@ describe.each(BINDINGS)('$title', ({ name }) => {
   });
 
   describe('a route that reads who is signed in', () => {
-    it('shows what its rules accept', async () => {
+    rule('shows what its rules accept', async () => {
       const [token, key] = [await tokenOf(), await keyOf()];
       for (const path of ['/own', '/own/programs']) {
         expect(await sessionIn(send(path, bearer(token)))).toMatchObject({ ...ada, via: 'access-token' });
@@ -191,7 +196,7 @@ describe.each(BINDINGS)('$title', ({ name }) => {
       expect(await sessionIn(send('/own/write', { cookie }))).toMatchObject(ada);
     });
 
-    it('refuses what is wrong, and never takes the session of a browser in its place', async () => {
+    rule('refuses what is wrong, and never takes the session of a browser in its place', async () => {
       expect(await refusal(send('/own', { ...WRONG, cookie }))).toEqual([401, INVALID]);
       expect(await refusal(send('/own/write', bearer(await tokenOf())))).toEqual([
         403,
@@ -208,7 +213,7 @@ describe.each(BINDINGS)('$title', ({ name }) => {
       ]);
     });
 
-    it('does not look at tokens without rules', async () => {
+    rule('does not look at tokens without rules', async () => {
       expect(await sessionIn(send('/own/browsers', bearer(await tokenOf())))).toBeNull();
       expect(await sessionIn(send('/own/browsers', { ...WRONG, cookie }))).toMatchObject(ada);
     });

@@ -50,7 +50,7 @@ const stores = {
 };
 for (const [name, open] of Object.entries(stores)) {
   describeFactorRaces(name, open);
-  describeFactorKillPoints(name, open, ['is killed before', 'is killed after']);
+  describeFactorKillPoints(name, open, () => ['is killed before', 'is killed after']);
   describeGrantRaces(name, open);
   describeAccountFlows(name, open);
 }

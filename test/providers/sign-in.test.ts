@@ -6,6 +6,7 @@ import type { Provider } from '../../src/types/provider.js';
 import { customFetch } from '../../src/types/symbols.js';
 import { Browser, locationOf } from '../support/browser.js';
 import { recordingLogger, SECRET } from '../support/config.js';
+import { partForRow } from '../support/sample.js';
 import { type Arrived, CLIENT_ID, CLIENT_SECRET, FakeProvider, NOW } from './fake-provider.js';
 import {
   loadProvider,
@@ -209,7 +210,9 @@ describe.each(ids)('%s', (id) => {
       user: { name: name ?? null, email: email ?? null, image: image ?? null },
     });
   });
+});
 
+describe.each(partForRow(ids, { row: 0, of: 4 }))('%s', (id) => {
   it('refuses a state that is not its own (RFC 6749, section 10.12)', async () => {
     const stage = await stageOf(id);
     const { server, browser, adapter } = stage;

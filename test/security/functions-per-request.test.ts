@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOfProviders, type FunctionPath } from '../support/function-paths.js';
 import { skipPauses } from '../support/quick-timers.js';
+import { partForRow } from '../support/sample.js';
 import { flows, type FlowName } from './own-functions/flows.js';
 import { OwnFunctionsStage } from './own-functions/stage.js';
 
@@ -136,12 +137,19 @@ const ofObjects = paths.filter((path) =>
 );
 const ofParts = paths.filter((path) => !ofObjects.includes(path));
 
-describe('a configuration that is built for every request: its functions are those of the request (AD-15)', () => {
-  it.each(cases)('%s, in "%s"', async (path, name) => assertOwn(await run(name, [path]), 3));
+// Each function alone is a part of them; all of them together are called in every flow below.
+const part = <Case>(all: readonly Case[], row: number): readonly Case[] => partForRow(all, { row, of: 4 });
 
-  it.each(cases.filter(([path]) => !isOfProviders(path)))(
-    '%s, in "%s", beside providers that are the same',
-    async (path, name) => assertOwn(await run(name, [path], true), 3),
+describe('a configuration that is built for every request: its functions are those of the request (AD-15)', () => {
+  it.each(part(cases, 0))('%s, in "%s"', async (path, name) => assertOwn(await run(name, [path]), 3));
+
+  it.each(
+    part(
+      cases.filter(([path]) => !isOfProviders(path)),
+      1,
+    ),
+  )('%s, in "%s", beside providers that are the same', async (path, name) =>
+    assertOwn(await run(name, [path], true), 3),
   );
 
   it.each(Object.keys(flows) as FlowName[])('all of them together, in "%s"', async (name) => {
@@ -151,16 +159,19 @@ describe('a configuration that is built for every request: its functions are tho
 });
 
 describe('a configuration that is built for every request: attempts are counted together (AD-17)', () => {
-  it.each([...paths.map((path) => [path, [path]] as const), ['all of them', paths] as const])(
-    'where the function is new each time: %s',
-    async (_, own) => {
-      const stage = await OwnFunctionsStage.open(own, flows['logout tokens without records'].change);
-      const statuses: number[] = [];
-      for (let n = 0; n < 6; n++) {
-        const fields = { username: 'ada', password: 'wrong' };
-        statuses.push((await stage.browser().post('/auth/callback/credentials', fields)).status);
-      }
-      expect(statuses).toEqual([302, 302, 302, 302, 302, 429]);
-    },
-  );
+  it.each([
+    ...part(
+      paths.map((path) => [path, [path]] as const),
+      2,
+    ),
+    ['all of them', paths] as const,
+  ])('where the function is new each time: %s', async (_, own) => {
+    const stage = await OwnFunctionsStage.open(own, flows['logout tokens without records'].change);
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      const fields = { username: 'ada', password: 'wrong' };
+      statuses.push((await stage.browser().post('/auth/callback/credentials', fields)).status);
+    }
+    expect(statuses).toEqual([302, 302, 302, 302, 302, 429]);
+  });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { partForRow } from '../support/sample.js';
 import { openTokenStage, type TokenStage } from '../support/token-stage.js';
 import { closeAll } from '../support/http-servers.js';
 import { actionApps } from './caching/action-apps.js';
@@ -37,20 +38,25 @@ interface Row {
   readonly app: CachingApp;
 }
 
-const rows: readonly Row[] = [nodeApps, standardApps]
+/** The rows of each application. */
+const rows: readonly (readonly Row[])[] = [nodeApps, standardApps]
   .flatMap((table) => Object.values(table))
   .flatMap((apps) => Object.entries(apps))
-  .flatMap(([name, app]) =>
+  .map(([name, app]) =>
     (app.verbs ?? (['read', 'token'] as const)).flatMap((verb) =>
       app.moments.map((moment): Row => ({ name, moment, verb, app })),
     ),
   );
 
+/** Some rows of each application; all when exhaustive. */
+const some = (most: number): readonly Row[] =>
+  rows.flatMap((own, row) => partForRow(own, { row, of: Math.min(most, own.length) }));
+
 const ours = (response: Response): string[] =>
   response.headers.getSetCookie().filter((line) => /session-token|grant/.test(line));
 
 describe('an answer that gets a cookie of ours is for no shared cache, whatever the application says (SC-29)', () => {
-  it.each(rows)('$name, $moment: $verb', async ({ moment, verb, app }) => {
+  it.each(some(2))('$name, $moment: $verb', async ({ moment, verb, app }) => {
     const { config, browser } = await open(SECONDS[verb]);
     const visit = await app.open(config);
     const response = await visit({ moment, verb, cookie: browser.cookieHeader() });
@@ -60,7 +66,7 @@ describe('an answer that gets a cookie of ours is for no shared cache, whatever 
 });
 
 describe('an answer without a cookie of ours is as the application says', () => {
-  it.each(rows)('$name, $moment: $verb', async ({ moment, verb, app }) => {
+  it.each(some(4))('$name, $moment: $verb', async ({ moment, verb, app }) => {
     const { config, browser } = await open(0);
     const visit = await app.open(config);
     const response = await visit({ moment, verb, cookie: browser.cookieHeader() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sample, sampleForRow, testForRow } from './sample.js';
+import { partForRow, sample, sampleForRow, testForRow } from './sample.js';
 
 const hundred = Array.from({ length: 100 }, (_, n) => n);
 
@@ -40,6 +40,22 @@ describe('sampleForRow', () => {
 
   it('gives all cases for each row when exhaustive', () => {
     expect(sampleForRow(['a', 'b'], 5, true)).toEqual(['a', 'b']);
+  });
+});
+
+describe('partForRow', () => {
+  it('gives parts that have every case once', () => {
+    const parts = [0, 1, 2].map((row) => partForRow(hundred, { row, of: 3 }, false));
+    expect(parts.flat().toSorted((a, b) => a - b)).toEqual(hundred);
+    expect(partForRow(hundred, { row: 4, of: 3 }, false)).toEqual(parts[1]);
+  });
+
+  it('gives all cases for each row when exhaustive', () => {
+    expect(partForRow(['a', 'b'], { row: 5, of: 2 }, true)).toEqual(['a', 'b']);
+  });
+
+  it('refuses a part without cases', () => {
+    expect(() => partForRow(['a', 'b'], { row: 2, of: 3 }, false)).toThrow(RangeError);
   });
 });
 

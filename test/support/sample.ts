@@ -28,9 +28,19 @@ export function sampleForRow<Case>(
   row: number,
   exhaustive: boolean = isExhaustive,
 ): readonly Case[] {
+  return partForRow(cases, { row, of: cases.length }, exhaustive);
+}
+
+/** Gives every `of`-th case, the next ones for the next row, so that `of` rows have all of them; all cases when exhaustive. */
+export function partForRow<Case>(
+  cases: readonly Case[],
+  { row, of }: { readonly row: number; readonly of: number },
+  exhaustive: boolean = isExhaustive,
+): readonly Case[] {
   if (exhaustive) return cases;
-  const at = row % cases.length;
-  return cases.slice(at, at + 1);
+  const part = cases.filter((_, index) => index % of === row % of);
+  if (part.length === 0) throw new RangeError(`${cases.length} cases have no part ${row} of ${of}.`);
+  return part;
 }
 
 /**
