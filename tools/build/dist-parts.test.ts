@@ -25,6 +25,10 @@ const tree = {
   'core/config/resolve-tokens.js': 'export const resolveTokens = 1;',
   'core/store/wrap-adapter.js': 'export const wrapAdapter = 1;',
   'core/kit/under-way.js': 'export const underWay = 1;',
+  'core/config/did-you-mean.js': 'export const closest = 1;',
+  'core/session/revocation/can-end-sessions.js': 'export const canEndSessions = 1;',
+  'core/texts/offered.js': 'export const isLeftOut = 1;',
+  'core/pages/color.js': 'export const parseColor = 1;',
   'core/pages/index.js': 'export const createPages = 1;',
   'client/index.js': `export { open } from './store.js';\nexport { ask } from './ask.js';`,
   'client/store.js': `import { ask } from './ask.js';\nexport const open = ask;`,
@@ -117,6 +121,17 @@ describe('planParts', () => {
     expect(fileOf('client/store.js')).toBe('client/index.js');
     expect(fileOf('client/ask.js')).toBe('client/index.js');
     expect(fileOf('client/react.js')).toBe('client/react.js');
+  });
+
+  it('keeps what the review of a configuration takes out of the handlers, which share it', () => {
+    const { fileOf } = plan({
+      ...tree,
+      'core/auth.js': `${tree['core/auth.js']}\nexport const announce = () => import('./config/review.js');`,
+      'core/config/review.js': `import { canEndSessions } from '../session/revocation/can-end-sessions.js';\nexport const review = canEndSessions;`,
+      'core/flow/open.js': `import { canEndSessions } from '../session/revocation/can-end-sessions.js';\nexport const open = canEndSessions;`,
+    });
+    expect(fileOf('core/session/revocation/can-end-sessions.js')).toBe('shared/reviewed.js');
+    expect(fileOf('core/flow/open.js')).toBe('shared/common.js');
   });
 
   it('gives each method a file, and what several of them need to the handlers', () => {

@@ -77,6 +77,16 @@ const GROUPS: readonly Group[] = [
   { name: 'english-mail', roots: ['core/texts/english-mail.js'] },
   // Alone: all that a translation needs which the application imports.
   { name: 'english', roots: ['core/texts/english.js', 'core/texts/translation.js'] },
+  // Apart from the handlers: every process reviews its configuration, at its first request, and most never sign anybody in.
+  {
+    name: 'reviewed',
+    roots: [
+      'core/config/did-you-mean.js',
+      'core/session/revocation/can-end-sessions.js',
+      'core/texts/offered.js',
+      'core/pages/color.js',
+    ],
+  },
   // Alone: most processes never show a page, whatever else shares parts of them.
   { name: 'pages', roots: ['core/pages/index.js'] },
   { name: 'common', roots: ['core/actions/handlers.js'], sharedByLoaded: true },

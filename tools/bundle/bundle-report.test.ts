@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bundleAll, bundleClient, bundleForWorkers, bundleLean, bundleOneProvider } from './bundle-report.ts';
+import {
+  bundleAll,
+  bundleClient,
+  bundleForWorkers,
+  bundleLean,
+  bundleOneProvider,
+  bundleReviewed,
+} from './bundle-report.ts';
 import type { Budget } from './bundle-budgets.ts';
 import { temporaryTree } from '../support/temporary-tree.ts';
 
@@ -56,6 +63,30 @@ describe('bundleOneProvider', () => {
     const budget = { 'one file with one OAuth provider': { gzipped: 10, start: 10_000 } };
     expect(await found({}, budget)).toEqual([
       expect.stringMatching(/^one file with one OAuth provider is \d+ bytes gzipped, at most 10$/),
+    ]);
+  });
+});
+
+describe('bundleReviewed', () => {
+  const found = async (review: string): Promise<readonly string[]> => {
+    const root = temporaryTree({
+      ...clean,
+      'dist/index.js': `export const Auth = () => import('./shared/config-review.js');`,
+      'dist/shared/config-review.js': review,
+      'dist/shared/common.js': `export const steps = '${Array.from({ length: 99 }, (_, n) => n ** 7).join()}';`,
+      'dist/providers/github.js': `export default () => ({ id: 'github' });`,
+    });
+    const budget = { 'one file with one OAuth provider, reviewed': { gzipped: 1000, start: 320 } };
+    return (await bundleReviewed(root, limited(budget))).problems;
+  };
+
+  it('counts what the first request loads, and not what a sign-in does', async () => {
+    expect(await found(`export const review = () => import('./common.js');`)).toEqual([]);
+  });
+
+  it('refuses a review that brings the steps of a sign-in along', async () => {
+    expect(await found(`import { steps } from './common.js'; export const review = () => steps;`)).toEqual([
+      expect.stringMatching(/reviewed loads \d+ bytes at the start, gzipped, at most 320$/),
     ]);
   });
 });

@@ -9,6 +9,7 @@ import {
   LEAN,
   ONE_PROVIDER,
   ONE_PROVIDER_ON,
+  ONE_PROVIDER_REVIEWED,
   type Budget,
 } from './bundle-budgets.ts';
 import { historyProblems } from './size-history.ts';
@@ -69,6 +70,23 @@ export async function bundleOneProvider(
   return bundle(root, oneProvider(root, ONE_PROVIDER), limitOf(ONE_PROVIDER));
 }
 
+/**
+ * Bundles that application with what its first request loads, whatever it is: the review of the configuration. It must not bring
+ * the steps of a sign-in along.
+ */
+export async function bundleReviewed(
+  root: string,
+  limitOf: (subpath: string) => Budget | undefined = budgetOf,
+): Promise<BundleRow> {
+  const { entry, ...input } = oneProvider(root, ONE_PROVIDER_REVIEWED);
+  const contents = `export * from './dist/shared/config-review.js';\n${entry.stdin.contents}`;
+  return bundle(
+    root,
+    { ...input, entry: { stdin: { ...entry.stdin, contents } } },
+    limitOf(ONE_PROVIDER_REVIEWED),
+  );
+}
+
 /** Bundles that application for workers and edge functions, where translations only come with what the application imports. */
 export async function bundleForWorkers(
   root: string,
@@ -106,13 +124,13 @@ export async function bundleLean(
   );
 }
 
-function oneProvider(root: string, name: string): BundleInput {
+function oneProvider(root: string, name: string) {
   const contents = `
     import { Auth } from './dist/index.js';
     import GitHub from './dist/providers/github.js';
     export default (request) => Auth(request, { providers: [GitHub], secret: 'secret' });`;
   const entry = { stdin: { contents, resolveDir: root } };
-  return { name, entry, start: '<stdin>', providers: ['github'] };
+  return { name, entry, start: '<stdin>', providers: ['github'] } satisfies BundleInput;
 }
 
 /** Bundles all that a page can use of the client but passkeys, which must not come along. */
@@ -262,6 +280,7 @@ if (import.meta.main) {
   const rows = [
     ...(await bundleAll(root)),
     await bundleOneProvider(root),
+    await bundleReviewed(root),
     ...(await bundleForWorkers(root)),
     ...(await bundleLean(root)),
     await bundleClient(root),
