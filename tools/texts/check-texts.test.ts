@@ -140,6 +140,33 @@ describe('a catalogue', () => {
     expect(problems(files)).toEqual(found);
   });
 
+  it('of a feature has its names, whichever feature it is', () => {
+    const files = {
+      'core/texts/badges/english.ts': `export const english: Sentences = { 'badges.title': 'Badges', 'badges.none': 'None' };\n`,
+      'core/texts/badges/catalogues/de.ts': `export const texts: Sentences = { 'badges.title': 'Abzeichen' };\n`,
+      'mail.ts': `${tree['mail.ts']} say('badges.title');`,
+    };
+    expect(problems(files)).toEqual(["de: lacks 'badges.none'", "'badges.none' is said nowhere in src"]);
+  });
+
+  it.each([
+    ['fr', 'Un code : {site}', 'has a colon without the space U+00A0 before it'],
+    ['fr', 'Un code\u00a0: https://{site}', undefined],
+    ['fr', 'Supprimer {site} ?', 'has one of ; ? ! without the space U+202F before it'],
+    ['fr', 'Supprimer {site}\u202f?', undefined],
+    ['fr', 'Le « {site} »', 'has a quotation mark without the space U+00A0 inside it'],
+    ['nl', 'Bij {site} als u', 'says "u", where all others say "je"'],
+    ['nl', 'Bij {site} als je', undefined],
+    ['tr', '{site} parolası', 'says "parola", where all others say "şifre"'],
+  ])('in %s speaks as the others do: %s', (language, text, problem) => {
+    const texts = WHOLE.replace('Bei {site} anmelden', text);
+    const files = {
+      [`core/texts/catalogues/${language}.ts`]: `export const texts: Readonly<Texts> = {\n${texts}\n};\n`,
+    };
+    const found = problem === undefined ? [] : [`${language}: 'mail.subject' ${problem}`];
+    expect(problems(files)).toEqual(found);
+  });
+
   it('is refused in another order', () => {
     const [subject = '', ...others] = WHOLE.split(/(?<=,)\n/);
     expect(problems(german([...others, subject].join('\n')))).toEqual([

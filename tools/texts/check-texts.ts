@@ -3,10 +3,10 @@ import { report } from '../support/report.ts';
 import { readSourceTree, type SourceFile, walk } from '../support/source-tree.ts';
 import { type SameWords, textProblems, type TextsByName, translationProblems } from './text-rules.ts';
 
-const PASSWORD_ENGLISH = 'core/texts/password/english.ts';
-const PASSWORD_NAMES = 'core/texts/password/names.ts';
-const ENGLISH = ['core/texts/english-mail.ts', 'core/texts/english.ts', PASSWORD_ENGLISH];
-const CATALOGUE = /^core\/texts\/(?:password\/)?catalogues\/([\w-]+)\.ts$/;
+const ENGLISH = /^core\/texts\/(?:english-mail|(?:[\w-]+\/)?english)\.ts$/;
+/** The names of the texts of a feature, in the order of its English ones. */
+const NAMES = /^core\/texts\/[\w-]+\/names\.ts$/;
+const CATALOGUE = /^core\/texts\/(?:[\w-]+\/)?catalogues\/([\w-]+)\.ts$/;
 
 /** The lists that the rules know; those of this repository by default. */
 export interface TextLists {
@@ -20,7 +20,7 @@ export interface TextLists {
  */
 export function checkTexts(root: string, lists: TextLists = {}): string[] {
   const files = readSourceTree(root);
-  const read = files.filter(({ path }) => ENGLISH.includes(path)).map(readTexts);
+  const read = files.filter(({ path }) => ENGLISH.test(path)).map(readTexts);
   const english: TextsByName = new Map(read.flatMap(({ texts }) => [...texts]));
   if (english.size === 0) return [`no English texts in ${root}`];
   const ofEnglish = [...english].flatMap(([name, text]) =>
@@ -100,23 +100,27 @@ function listed(initializer: ts.Expression): ts.Expression | undefined {
   return isListed ? initializer.arguments[0] : initializer;
 }
 
-/** What is wrong with the list of the names that every catalogue of `Password()` follows. */
+/** What is wrong with the lists of names that the catalogues of a feature follow. */
 function orderProblems(files: readonly SourceFile[]): string[] {
-  const list = files.find(({ path }) => path === PASSWORD_NAMES);
-  const english = files.find(({ path }) => path === PASSWORD_ENGLISH);
-  if (list === undefined || english === undefined) return [];
-  const names: string[] = [];
-  walk(list.ast, (node) => {
-    if (ts.isArrayLiteralExpression(node))
-      names.push(...node.elements.filter(ts.isStringLiteral).map(({ text }) => text));
-  });
-  const wanted = [...readTexts(english).texts.keys()];
-  const index = Math.max(wanted.length, names.length);
-  const wrong = Array.from({ length: index }, (_, at) => at).find((at) => wanted[at] !== names[at]);
-  if (wrong === undefined) return [];
-  return [
-    `${PASSWORD_NAMES} has '${names[wrong] ?? 'nothing'}' where ${PASSWORD_ENGLISH} has '${wanted[wrong] ?? 'nothing'}'`,
-  ];
+  return files
+    .filter(({ path }) => NAMES.test(path))
+    .flatMap((list) => {
+      const path = list.path.replace('names.ts', 'english.ts');
+      const english = files.find((file) => file.path === path);
+      if (english === undefined) return [`${list.path} has no ${path} beside it`];
+      const names: string[] = [];
+      walk(list.ast, (node) => {
+        if (ts.isArrayLiteralExpression(node))
+          names.push(...node.elements.filter(ts.isStringLiteral).map(({ text }) => text));
+      });
+      const wanted = [...readTexts(english).texts.keys()];
+      const index = Math.max(wanted.length, names.length);
+      const wrong = Array.from({ length: index }, (_, at) => at).find((at) => wanted[at] !== names[at]);
+      if (wrong === undefined) return [];
+      return [
+        `${list.path} has '${names[wrong] ?? 'nothing'}' where ${path} has '${wanted[wrong] ?? 'nothing'}'`,
+      ];
+    });
 }
 
 /** English is one object of two files. */
@@ -143,7 +147,10 @@ function useProblems(names: readonly string[], files: readonly SourceFile[]): st
 /** Where texts are declared and translated, which is no use of them. */
 function isAboutTexts(path: string): boolean {
   return (
-    ENGLISH.includes(path) || CATALOGUE.test(path) || path === PASSWORD_NAMES || path === 'types/texts.ts'
+    ENGLISH.test(path) ||
+    CATALOGUE.test(path) ||
+    NAMES.test(path) ||
+    /^types\/texts(?:-[\w-]+)?\.ts$/.test(path)
   );
 }
 

@@ -6,15 +6,64 @@ export type SameWords = Readonly<Record<string, Readonly<Record<string, string>>
 
 /** Translations that are the English word, each with its reason. */
 export const sameWords: SameWords = {
+  de: {
+    'account.name': 'the German word is the same',
+    'account.passkeys': 'what German sites call them',
+    'account.passkey.unnamed': 'what German sites call it',
+    'administration.administrator': 'the German word is the same',
+    'administration.id': 'the abbreviation is the same',
+    'administration.passkeys': 'what German sites call them',
+    'device.label': 'the German word is the same',
+    'apiKeys.name': 'the German word is the same',
+    'organization.name': 'the German word is the same',
+    'factor.totp.label': 'the German word is the same',
+    'security.passkeys': 'what German sites call them',
+    'security.passkey.unnamed': 'what German sites call it',
+    'security.passkey.name': 'the German word is the same',
+  },
+  es: { 'administration.id': 'the abbreviation is the same' },
+  fr: {
+    'administration.sessions': 'the French word is the same',
+    'device.label': 'the French word is the same',
+    'organization.invitations': 'the French word is the same',
+    'factor.totp.label': 'the French word is the same',
+  },
+  hi: { 'administration.id': 'what Hindi sites call it' },
   it: {
     'field.password': 'Italian took the word over',
     'link.privacy': 'what Italian sites call it',
+    'account.passkey.unnamed': 'what Italian sites call it',
+    'administration.account': 'Italian took the word over',
+    'administration.id': 'the abbreviation is the same',
+    'security.passkey.unnamed': 'what Italian sites call it',
   },
+  ko: { 'administration.id': 'what Korean sites call it' },
   nl: {
     'link.privacy': 'what Dutch sites call it',
     'link.support': 'the Dutch word is the same',
+    'administration.account': 'the Dutch word is the same',
+    'administration.id': 'the abbreviation is the same',
+    'device.label': 'the Dutch word is the same',
+    'factor.totp.label': 'the Dutch word is the same',
   },
+  pl: { 'administration.administrator': 'the Polish word is the same' },
+  pt: { 'administration.id': 'the abbreviation is the same' },
 };
+
+/** What the texts of a language must not have, so that all of them speak alike, and what is wrong where one has it. */
+const HABITS: Readonly<Record<string, readonly (readonly [found: RegExp, problem: string])[]>> = {
+  fr: [
+    [/(?<!\u00a0):(?!\/\/)/, 'has a colon without the space U+00A0 before it'],
+    [/(?<!\u202f)[;?!]/, 'has one of ; ? ! without the space U+202F before it'],
+    [/«(?!\u00a0)|(?<!\u00a0)»/, 'has a quotation mark without the space U+00A0 inside it'],
+  ],
+  nl: [[/\b(?:u|uw)\b/i, 'says "u", where all others say "je"']],
+  tr: [[/parola/i, 'says "parola", where all others say "şifre"']],
+};
+
+function habitProblems(language: string, text: string): string[] {
+  return (HABITS[language] ?? []).filter(([found]) => found.test(text)).map(([, problem]) => problem);
+}
 
 /** What is wrong with the texts of one language. */
 export function translationProblems(
@@ -26,7 +75,9 @@ export function translationProblems(
   const allowed = same[language] ?? {};
   return [
     ...nameProblems(texts, english),
-    ...[...texts].flatMap(([name, text]) => textProblems(text).map((problem) => `'${name}' ${problem}`)),
+    ...[...texts].flatMap(([name, text]) =>
+      [...textProblems(text), ...habitProblems(language, text)].map((problem) => `'${name}' ${problem}`),
+    ),
     ...[...texts].flatMap(([name, text]) => comparison(name, text, english.get(name))),
     ...[...texts]
       .filter(([name, text]) => text === english.get(name) && !Object.hasOwn(allowed, name))

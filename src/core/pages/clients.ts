@@ -146,13 +146,13 @@ function deviceDonePage(
   { frame, policy }: PageParts,
   { client, isAllowed }: { readonly client: string; readonly isAllowed: boolean },
 ): Page {
-  const kind = isAllowed ? 'device.allowed' : 'device.denied';
+  const answer = isAllowed ? 'allowed' : 'denied';
   const content = heading(frame, {
-    title: `${kind}.title`,
+    title: `device.${answer}.title`,
     icon: isAllowed ? 'link' : 'lock',
-    lead: lead(frame.say(`${kind}.lead`, { client: html`<b>${client}</b>` })),
+    lead: lead(frame.say(`device.${answer}.lead`, { client: html`<b>${client}</b>` })),
   });
-  return { body: String(frame.document(`${kind}.title`, content)), policy, status: 200 };
+  return { body: String(frame.document(`device.${answer}.title`, content)), policy, status: 200 };
 }
 
 function fields({

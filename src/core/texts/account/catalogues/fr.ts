@@ -13,17 +13,17 @@ export const texts: Sentences = inOrder<AccountTexts>({
   'account.mail.changed.button': 'Annuler la modification',
   'account.mail.taken.subject': 'Vous avez déjà un compte sur {site}',
   'account.mail.taken.lead':
-    'Quelqu’un a voulu utiliser votre adresse e-mail pour un autre compte. Votre compte l’utilise déjà : rien n’a été modifié. Vous pouvez ignorer cet e-mail.',
+    'Quelqu’un a voulu utiliser votre adresse e-mail pour un autre compte. Votre compte l’utilise déjà\u00a0: rien n’a été modifié. Vous pouvez ignorer cet e-mail.',
   'account.confirm.title': 'Confirmez votre nouvelle adresse e-mail',
   'account.confirm.lead':
-    'Vous restez connecté à {site} ici et serez déconnecté partout ailleurs. Votre nouvelle adresse :',
+    'Vous restez connecté à {site} ici et serez déconnecté partout ailleurs. Votre nouvelle adresse\u00a0:',
   'account.confirm.note': 'Si vous n’avez rien demandé, fermez cette page. Rien ne changera.',
   'account.confirm.signIn':
     'Connectez-vous à votre compte sur {site} dans ce navigateur. Rouvrez ensuite le lien de l’e-mail.',
   'account.changed.title': 'Votre adresse e-mail a été modifiée',
-  'account.changed.lead': 'Utilisez désormais cette adresse sur {site} :',
-  'account.undo.title': 'Annuler la modification de votre adresse e-mail ?',
-  'account.undo.lead': 'Votre compte sur {site} retrouvera cette adresse :',
+  'account.changed.lead': 'Utilisez désormais cette adresse sur {site}\u00a0:',
+  'account.undo.title': 'Annuler la modification de votre adresse e-mail\u202f?',
+  'account.undo.lead': 'Votre compte sur {site} retrouvera cette adresse\u00a0:',
   'account.undo.note':
     'Toutes les sessions seront déconnectées. Le mot de passe, les clés d’accès et les comptes associés ajoutés après la modification seront supprimés.',
   'account.undone.title': 'Votre adresse e-mail est rétablie',
@@ -32,7 +32,7 @@ export const texts: Sentences = inOrder<AccountTexts>({
   'account.link.lead': 'Il a peut-être expiré, déjà été utilisé ou été remplacé par un lien plus récent.',
   'account.mail.device.subject': 'Nouvelle connexion à {site}',
   'account.mail.device.lead':
-    'Un navigateur que vous n’aviez encore jamais utilisé ici s’est connecté à votre compte : {details}. Si c’était vous, vous n’avez rien à faire. Sinon, sécurisez votre compte dès maintenant avec le bouton ci-dessous.',
+    'Un navigateur que vous n’aviez encore jamais utilisé ici s’est connecté à votre compte\u00a0: {details}. Si c’était vous, vous n’avez rien à faire. Sinon, sécurisez votre compte dès maintenant avec le bouton ci-dessous.',
   'account.title': 'Votre compte',
   'account.lead': 'Gérez votre compte sur {site}.',
   'account.profile': 'Profil',

@@ -24,7 +24,7 @@ export const texts: Sentences = inOrder<AccountTexts>({
   'account.undo.title': 'E-posta adresi değişikliği geri alınsın mı?',
   'account.undo.lead': '{site} hesabınız bu adresi geri alacak:',
   'account.undo.note':
-    'Tüm oturumlar kapatılır. Değişiklikten sonra eklenen parola, geçiş anahtarları ve bağlı hesaplar kaldırılır.',
+    'Tüm oturumlar kapatılır. Değişiklikten sonra eklenen şifre, geçiş anahtarları ve bağlı hesaplar kaldırılır.',
   'account.undone.title': 'E-posta adresiniz geri yüklendi',
   'account.undone.lead':
     'Tüm oturumlar kapatıldı. {site} için yeniden oturum açın ve hesabınızın oturum açma yollarını kontrol edin.',
@@ -41,7 +41,7 @@ export const texts: Sentences = inOrder<AccountTexts>({
   'account.none': 'Yok',
   'account.email.new': 'Yeni e-posta adresi',
   'account.email.submit': 'Bağlantı gönder',
-  'account.password.current': 'Geçerli parola',
+  'account.password.current': 'Geçerli şifre',
   'account.linked': 'Bağlı hesaplar',
   'account.linked.add': '{provider} hesabını bağla',
   'account.passkeys': 'Geçiş anahtarları',

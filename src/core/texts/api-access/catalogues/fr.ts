@@ -18,7 +18,7 @@ export const texts: Sentences = inOrder<ApiAccessTexts>({
   'device.wrong':
     'Ce code n’est pas valide ou a expiré. Vérifiez-le ou demandez-en un nouveau sur votre appareil.',
   'device.wait': 'Trop de codes incorrects. Réessayez dans quelques minutes.',
-  'device.confirm.title': 'Autoriser l’accès\u00a0?',
+  'device.confirm.title': 'Autoriser l’accès\u202f?',
   'device.confirm.lead': '{client} souhaite utiliser votre compte sur {site}.',
   'device.confirm.code': 'Votre appareil doit afficher ce code\u00a0:',
   'device.confirm.scopes': 'Autorisations demandées\u00a0:',

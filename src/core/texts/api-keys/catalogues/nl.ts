@@ -5,8 +5,8 @@ import { inOrder, type Sentences } from '../../in-order.js';
 export const texts: Sentences = inOrder<ApiKeyTexts>({
   'apiKeys.title': 'API-sleutels',
   'apiKeys.lead':
-    'Met een API-sleutel gebruiken scripts en andere diensten {site} namens u. Iedereen die een sleutel heeft, kan hem gebruiken: houd hem geheim.',
-  'apiKeys.none': 'U hebt geen API-sleutels.',
+    'Met een API-sleutel gebruiken scripts en andere diensten {site} namens jou. Iedereen die een sleutel heeft, kan hem gebruiken: houd hem geheim.',
+  'apiKeys.none': 'Je hebt geen API-sleutels.',
   'apiKeys.create': 'API-sleutel maken',
   'apiKeys.name': 'Naam',
   'apiKeys.name.hint': 'Waar de sleutel voor is, bijvoorbeeld: Maandrapport.',
@@ -14,8 +14,8 @@ export const texts: Sentences = inOrder<ApiKeyTexts>({
   'apiKeys.days': 'Geldigheid (in dagen)',
   'apiKeys.days.hint': 'Laat dit leeg voor een sleutel die niet verloopt.',
   'apiKeys.submit': 'Sleutel maken',
-  'apiKeys.confirm': 'Bevestigen dat u het bent',
-  'apiKeys.confirm.lead': 'Bevestig dat u het bent voordat u een sleutel maakt of vervangt.',
+  'apiKeys.confirm': 'Bevestigen dat jij het bent',
+  'apiKeys.confirm.lead': 'Bevestig dat jij het bent voordat je een sleutel maakt of vervangt.',
   'apiKeys.allows': 'Machtigingen: {scopes}',
   'apiKeys.created': 'Gemaakt: {date}',
   'apiKeys.used': 'Laatst gebruikt: {time}',
@@ -27,7 +27,7 @@ export const texts: Sentences = inOrder<ApiKeyTexts>({
   'apiKeys.manage': 'Beheren',
   'apiKeys.rename': 'Naam wijzigen',
   'apiKeys.rotate': 'Vervangen',
-  'apiKeys.rotate.note': 'U krijgt een nieuwe sleutel. De oude werkt nog {time}.',
+  'apiKeys.rotate.note': 'Je krijgt een nieuwe sleutel. De oude werkt nog {time}.',
   'apiKeys.revoke': 'Intrekken',
   'apiKeys.revoke.note': 'Alles wat deze sleutel gebruikt, werkt meteen niet meer.',
   'apiKeys.status.renamed': 'De naam van de sleutel is gewijzigd.',
@@ -36,15 +36,15 @@ export const texts: Sentences = inOrder<ApiKeyTexts>({
   'apiKeys.problem.scopes': 'Kies minstens één machtiging.',
   'apiKeys.problem.expires': 'Voer in hoeveel dagen de sleutel geldig is.',
   'apiKeys.problem.limit':
-    'U hebt het maximale aantal sleutels ({count}) bereikt. Trek er een in om een nieuwe te maken.',
+    'Je hebt het maximale aantal sleutels ({count}) bereikt. Trek er een in om een nieuwe te maken.',
   'apiKeys.problem.unknown': 'Deze sleutel is verlopen of bestaat niet meer.',
-  'apiKeys.new.title': 'Bewaar uw API-sleutel',
+  'apiKeys.new.title': 'Bewaar je API-sleutel',
   'apiKeys.new.lead':
-    'Kopieer de sleutel {name} nu en bewaar hem op een veilige plaats: u krijgt hem niet meer te zien.',
+    'Kopieer de sleutel {name} nu en bewaar hem op een veilige plaats: je krijgt hem niet meer te zien.',
   'apiKeys.copy': 'Kopiëren',
   'apiKeys.copied': 'Gekopieerd',
   'apiKeys.done': 'Ik heb mijn sleutel bewaard',
   'apiKeys.mail.subject': 'Nieuwe API-sleutel voor {site}',
   'apiKeys.mail.lead':
-    'Er is een API-sleutel voor uw account gemaakt of vervangen. Wie hem heeft, kan het account namens u gebruiken. Als u dit niet was, log dan nu in met de knop hieronder en trek de sleutel in.',
+    'Er is een API-sleutel voor je account gemaakt of vervangen. Wie hem heeft, kan het account namens jou gebruiken. Als jij dit niet was, log dan nu in met de knop hieronder en trek de sleutel in.',
 });

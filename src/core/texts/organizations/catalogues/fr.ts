@@ -7,8 +7,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.lead':
     '{inviter} vous invite à rejoindre {organization} sur {site}. Pour accepter, connectez-vous avec cette adresse e-mail. Le lien fonctionne une seule fois, jusqu’au {expires}.',
   'organization.mail.button': 'Ouvrir l’invitation',
-  'organization.invitation.title': 'Rejoindre cette organisation ?',
-  'organization.invitation.lead': 'Vous êtes invité à rejoindre cette organisation sur {site} :',
+  'organization.invitation.title': 'Rejoindre cette organisation\u202f?',
+  'organization.invitation.lead': 'Vous êtes invité à rejoindre cette organisation sur {site}\u00a0:',
   'organization.invitation.accept': 'Accepter',
   'organization.invitation.decline': 'Refuser',
   'organization.invitation.signIn':
@@ -20,7 +20,7 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.invitation.useless':
     'Cette invitation a déjà été utilisée, a été retirée ou a expiré. Demandez-en une nouvelle.',
   'organization.joined.title': 'Vous avez rejoint l’organisation',
-  'organization.joined.lead': 'Vous êtes maintenant membre de cette organisation sur {site} :',
+  'organization.joined.lead': 'Vous êtes maintenant membre de cette organisation sur {site}\u00a0:',
   'organization.declined.title': 'Vous avez refusé l’invitation',
   'organization.declined.lead': 'Vous pouvez fermer cette page.',
   'organization.lastOwner':

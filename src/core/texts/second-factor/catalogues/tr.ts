@@ -88,6 +88,6 @@ export const texts: Sentences = inOrder<SecondFactorTexts>({
     'Artık {count} geçiş anahtarıyla oturum açamazsınız. Kaldıran siz değilseniz hemen aşağıdaki düğmeyle oturum açın ve hesabınızı güvene alın.',
   'factor.mail.code.subject': '{site} kodunuz',
   'factor.mail.code.lead':
-    'Oturum açmayı tamamlamak için bu kodu girin. Kod 10 dakika içinde bir kez çalışır. Kimseyle paylaşmayın. Şu anda oturum açmıyorsanız başka biri ilk adımı geçmiş demektir: parolanızı değiştirin.',
+    'Oturum açmayı tamamlamak için bu kodu girin. Kod 10 dakika içinde bir kez çalışır. Kimseyle paylaşmayın. Şu anda oturum açmıyorsanız başka biri ilk adımı geçmiş demektir: şifrenizi değiştirin.',
   'factor.mail.code.button': 'Kodu gir',
 });
