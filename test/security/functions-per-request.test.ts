@@ -137,7 +137,7 @@ const ofObjects = paths.filter((path) =>
 );
 const ofParts = paths.filter((path) => !ofObjects.includes(path));
 
-// Each function alone is a part of them; all of them together are called in every flow below.
+// One in four alone. All of them together are in every flow, below.
 const part = <Case>(all: readonly Case[], row: number): readonly Case[] => partForRow(all, { row, of: 4 });
 
 describe('a configuration that is built for every request: its functions are those of the request (AD-15)', () => {

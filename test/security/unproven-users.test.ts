@@ -268,7 +268,7 @@ const cells = STRATEGIES.flatMap((strategy) =>
 ).filter(({ row, strategy }) => row.jwtOnly !== true || strategy === 'jwt');
 
 describe('whoever proves an address shares its user with nobody who made it without a proof (AL-03)', () => {
-  // Coprime to the number of strangers, so that each meets each way in between.
+  // Every third: as there are ten strangers, each way meets others of them than the way before.
   it.each(partForRow(cells, { row: 0, of: 3 }))(
     '$strategy: Ada comes in by $owner after $stranger',
     async ({ strategy, row, making }) => {
