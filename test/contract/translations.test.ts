@@ -16,6 +16,17 @@ import type { Texts } from '../../src/types/texts.js';
 
 const tags = Object.keys(languages);
 
+/** What loads the texts of each feature that has its own. */
+const ofFeatures = [
+  loadPasswordTexts,
+  loadSecondFactorTexts,
+  loadApiAccessTexts,
+  loadApiKeyTexts,
+  loadAccountTexts,
+  loadOrganizationTexts,
+  loadAdministrationTexts,
+];
+
 describe('latchkey/texts', () => {
   it('has a subpath for each language', () => {
     const files = readdirSync(join(import.meta.dirname, '../../src/translations'));
@@ -25,28 +36,13 @@ describe('latchkey/texts', () => {
   it.each(tags)('%s is everything that is built in', async (tag) => {
     const module = (await import(`../../src/translations/${tag}.ts`)) as Record<string, Texts>;
     const { texts } = await loadCatalogue(tag, {}, [
-      loadPasswordTexts,
+      ...ofFeatures,
       async (wanted) => Promise.resolve(noticesIn(wanted)),
-      loadSecondFactorTexts,
-      loadApiAccessTexts,
-      loadApiKeyTexts,
-      loadAccountTexts,
-      loadOrganizationTexts,
-      loadAdministrationTexts,
     ]);
     expect(Object.entries(module)).toEqual([[tag, texts]]);
   });
 
   it.each(tags)('%s has the placeholders of English, and no empty text', async (tag) => {
-    const loaders = [
-      loadPasswordTexts,
-      loadSecondFactorTexts,
-      loadApiAccessTexts,
-      loadApiKeyTexts,
-      loadAccountTexts,
-      loadOrganizationTexts,
-      loadAdministrationTexts,
-    ];
     const placeholders = (texts: object): Record<string, unknown> =>
       Object.fromEntries(
         Object.entries(texts).map(([name, text]) => [
@@ -54,7 +50,8 @@ describe('latchkey/texts', () => {
           text === '' ? 'empty' : (String(text).match(/\{\w+\}/g) ?? []).toSorted(),
         ]),
       );
-    for (const load of loaders) expect(placeholders(await load(tag))).toEqual(placeholders(await load('en')));
+    for (const load of ofFeatures)
+      expect(placeholders(await load(tag))).toEqual(placeholders(await load('en')));
   });
 
   it('is what builds with English only miss, and nothing is missing elsewhere', () => {

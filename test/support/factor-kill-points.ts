@@ -241,19 +241,17 @@ export function describeFactorKillPoints(
   blowsOf: (row: number) => readonly Blow[] = () => BLOWS,
 ): void {
   describe(`kill points of second factors over ${name}`, () => {
-    describe.each(Object.entries(flows).map(([title, flow], row) => [title, flow, row] as const))(
-      '%s',
-      (_, flow, row) => {
-        it.each(blowsOf(row))('the process %s any call', async (blow) => {
-          const adapter = await connect();
-          let points = 0;
-          for (let at = 1; ; at += 1) {
-            if ((await strike(flow, adapter, { at, blow })).length < at) break;
-            points += 1;
-          }
-          expect(points).toBeGreaterThan(5);
-        });
-      },
-    );
+    const rows = Object.entries(flows).map(([title, flow], row) => [title, flow, row] as const);
+    describe.each(rows)('%s', (_, flow, row) => {
+      it.each(blowsOf(row))('the process %s any call', async (blow) => {
+        const adapter = await connect();
+        let points = 0;
+        for (let at = 1; ; at += 1) {
+          if ((await strike(flow, adapter, { at, blow })).length < at) break;
+          points += 1;
+        }
+        expect(points).toBeGreaterThan(5);
+      });
+    });
   });
 }

@@ -50,7 +50,7 @@ export const sameWords: SameWords = {
   pt: { 'administration.id': 'the abbreviation is the same' },
 };
 
-/** What the texts of a language must not have, so that all of them speak alike, and what is wrong where one has it. */
+/** How a language is written here: what no text of it may contain, and the problem where one does. */
 const HABITS: Readonly<Record<string, readonly (readonly [found: RegExp, problem: string])[]>> = {
   fr: [
     [/(?<!\u00a0):(?!\/\/)/, 'has a colon without the space U+00A0 before it'],
