@@ -1,60 +1,40 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../src/account.js';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { toNodeHandler } from '../../src/node/index.js';
 import GitHub from '../../src/providers/github.js';
 import Google from '../../src/providers/google.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import { Password, type PasswordMail } from '../../src/providers/password.js';
 import { recoveryCodes, secondFactor, totp } from '../../src/second-factor.js';
-import { baseConfig, recordingLogger } from '../support/config.js';
 import { ADA, cheap, GOOD, NEW } from '../support/password-stage.js';
 import { launchChromium } from './chromium.js';
 import { expectNoFaults } from './page-faults.js';
+import { serveApp } from './serve-app.js';
 
 const NEXT = 'augusta.ada.king.countess.of.lovelace@analytical-engines.example.net';
 
 async function open() {
   const mails: PasswordMail[] = [];
   const store = MemoryAdapter();
-  const server = createServer((request, response) => {
-    if (request.url?.startsWith('/auth/') === true) return void listener(request, response);
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end('<!doctype html><link rel="icon" href="data:,"><title>Home</title><h1>Home</h1>');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server's address is never a string.
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const client = { clientId: 'id', clientSecret: 'kX3vB9wQ' };
-  const listener = toNodeHandler(
-    baseConfig({
-      origin,
-      logger: recordingLogger().logger,
-      adapter: store,
-      session: { strategy: 'database' },
-      revocation: { check: 'always' },
-      pages: { sessions: true },
-      theme: { name: 'Acme' },
-      limits: false,
-      providers: [
-        Password({ sendMail: (mail) => void mails.push(mail), passwords: cheap }),
-        Passkey(),
-        GitHub(client),
-        Google(client),
-      ],
-      secondFactor: secondFactor({ factors: [totp({ issuer: 'Acme' }), recoveryCodes()] }),
-      account: account(),
-    }),
-  );
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { origin, mails, store, stop };
+  const app = await serveApp({
+    adapter: store,
+    session: { strategy: 'database' },
+    revocation: { check: 'always' },
+    pages: { sessions: true },
+    theme: { name: 'Acme' },
+    limits: false,
+    providers: [
+      Password({ sendMail: (mail) => void mails.push(mail), passwords: cheap }),
+      Passkey(),
+      GitHub(client),
+      Google(client),
+    ],
+    secondFactor: secondFactor({ factors: [totp({ issuer: 'Acme' }), recoveryCodes()] }),
+    account: account(),
+  });
+  return { ...app, mails, store };
 }
 
 type App = Awaited<ReturnType<typeof open>>;

@@ -1,47 +1,29 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { apiKeys, type ApiKeysOptions } from '../../src/api.js';
-import { toNodeHandler } from '../../src/node/index.js';
 import Credentials from '../../src/providers/credentials.js';
-import { baseConfig, recordingLogger } from '../support/config.js';
 import { launchChromium } from './chromium.js';
 import { expectNoFaults } from './page-faults.js';
+import { serveApp, type ServedApp } from './serve-app.js';
 
-interface App {
-  readonly origin: string;
+interface App extends ServedApp {
   /** Moves the clock of the application, in seconds. */
   readonly wait: (seconds: number) => void;
-  stop(): Promise<void>;
 }
 
 async function open(options: Partial<ApiKeysOptions> = {}): Promise<App> {
   let later = 0;
-  const server = createServer((request, response) => void listener(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server's address is never a string.
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const listener = toNodeHandler(
-    baseConfig({
-      origin,
-      logger: recordingLogger().logger,
-      records: MemoryAdapter().records,
-      theme: { name: 'Acme' },
-      runtime: { now: () => new Date(Date.now() + later) },
-      providers: [Credentials({ authorize: () => ({ id: 'u1', name: 'Ada' }) })],
-      apiKeys: apiKeys({ prefix: 'acme', scopes: ['invoices:read', 'invoices:write'], ...options }),
-    }),
-  );
+  const app = await serveApp({
+    records: MemoryAdapter().records,
+    theme: { name: 'Acme' },
+    runtime: { now: () => new Date(Date.now() + later) },
+    providers: [Credentials({ authorize: () => ({ id: 'u1', name: 'Ada' }) })],
+    apiKeys: apiKeys({ prefix: 'acme', scopes: ['invoices:read', 'invoices:write'], ...options }),
+  });
   return {
-    origin,
+    ...app,
     wait: (seconds) => void (later += seconds * 1000),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 

@@ -1,57 +1,35 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, BrowserContextOptions, Page as Tab } from 'playwright-core';
 import { expect } from 'vitest';
 import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
-import { toNodeHandler } from '../../src/node/index.js';
 import { Password, type PasswordMail } from '../../src/providers/password.js';
 import type { AuthConfig } from '../../src/types/config.js';
-import { baseConfig, recordingLogger } from '../support/config.js';
 import { cheap, GOOD } from '../support/password-stage.js';
 import { expectNoFaults } from './page-faults.js';
+import { serveApp, type ServedApp } from './serve-app.js';
 
 /** An application with passwords, on a port of its own. */
-export interface PasswordApp {
-  readonly origin: string;
+export interface PasswordApp extends ServedApp {
   readonly store: MemoryAdapterObject;
   /** The link in the newest mail to an address. */
   mailTo(address: string): string;
-  stop(): Promise<void>;
 }
 
 export async function openPasswordApp(changes: Partial<AuthConfig>): Promise<PasswordApp> {
   const mails: PasswordMail[] = [];
   const store = MemoryAdapter();
-  const server = createServer((request, response) => {
-    if (request.url?.startsWith('/auth/') === true) return void listener(request, response);
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end('<!doctype html><link rel="icon" href="data:,"><title>Home</title><h1>Home</h1>');
+  const app = await serveApp({
+    adapter: store,
+    session: { strategy: 'database' },
+    revocation: { check: 'always' },
+    theme: { name: 'Acme Cloud' },
+    limits: false,
+    providers: [Password({ sendMail: (mail) => void mails.push(mail), passwords: cheap })],
+    ...changes,
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server's address is never a string.
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const listener = toNodeHandler(
-    baseConfig({
-      origin,
-      logger: recordingLogger().logger,
-      adapter: store,
-      session: { strategy: 'database' },
-      revocation: { check: 'always' },
-      theme: { name: 'Acme Cloud' },
-      limits: false,
-      providers: [Password({ sendMail: (mail) => void mails.push(mail), passwords: cheap })],
-      ...changes,
-    }),
-  );
   return {
-    origin,
+    ...app,
     store,
     mailTo: (address) => mails.findLast(({ to }) => to === address)?.url ?? '',
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 

@@ -1,66 +1,44 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { stepAt, totpCode } from '../../src/core/factors/totp.js';
-import { toNodeHandler } from '../../src/node/index.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import { Password, type PasswordMail } from '../../src/providers/password.js';
 import { recoveryCodes, secondFactor, totp } from '../../src/second-factor.js';
-import { baseConfig, recordingLogger } from '../support/config.js';
 import { ADA, cheap, GOOD } from '../support/password-stage.js';
 import { launchChromium } from './chromium.js';
 import { expectNoFaults } from './page-faults.js';
+import { serveApp, type ServedApp } from './serve-app.js';
 import { VirtualAuthenticator } from './passkey-authenticator.js';
 import { registerPasskey } from './register-passkey.js';
 
-interface App {
-  readonly origin: string;
+interface App extends ServedApp {
   readonly mails: readonly PasswordMail[];
   /** The code of an app now, or some steps later; codes count once. */
   readonly codeOf: (secret: string) => Promise<string>;
-  stop(): Promise<void>;
 }
 
 async function open(required: 'enrolled' | 'always' = 'enrolled'): Promise<App> {
   const mails: PasswordMail[] = [];
   let later = 0;
   const now = (): Date => new Date(Date.now() + later);
-  const server = createServer((request, response) => {
-    if (request.url?.startsWith('/auth/') === true) return void listener(request, response);
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end('<!doctype html><link rel="icon" href="data:,"><title>Home</title><h1>Home</h1>');
+  const app = await serveApp({
+    adapter: MemoryAdapter(),
+    session: { strategy: 'database' },
+    theme: { name: 'Acme' },
+    runtime: { now },
+    limits: false,
+    providers: [Password({ sendMail: (mail) => void mails.push(mail), passwords: cheap }), Passkey()],
+    secondFactor: secondFactor({ factors: [totp({ issuer: 'Acme' }), recoveryCodes()], required }),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server's address is never a string.
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const listener = toNodeHandler(
-    baseConfig({
-      origin,
-      logger: recordingLogger().logger,
-      adapter: MemoryAdapter(),
-      session: { strategy: 'database' },
-      theme: { name: 'Acme' },
-      runtime: { now },
-      limits: false,
-      providers: [Password({ sendMail: (mail) => void mails.push(mail), passwords: cheap }), Passkey()],
-      secondFactor: secondFactor({ factors: [totp({ issuer: 'Acme' }), recoveryCodes()], required }),
-    }),
-  );
   return {
-    origin,
+    ...app,
     mails,
     codeOf: (secret) => {
       later += 30_000;
       const key = { secret, digits: 6, period: 30, algorithm: 'SHA-1' } as const;
       return totpCode(key, stepAt(key, now()));
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 
