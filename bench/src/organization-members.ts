@@ -72,7 +72,7 @@ async function recordStore(adapter: object): Promise<OrganizationStore> {
       contents: `import { resolveSettings } from './src/core/config/resolve-settings.js';
         import { organizations } from './src/organizations.js';
         import { organizationStore } from './src/server/organizations/guarded-store.js';
-        export const storeOf = (adapter) => organizationStore(resolveSettings({
+        export const storeOf = async (adapter) => organizationStore(await resolveSettings({
           adapter, secret: 'of no account, for a measurement: 0123456789', trustHost: true, limits: false,
           session: { strategy: 'database' }, revocation: { check: 'always' }, providers: [],
           organizations: organizations({ roles: { owner: ['*'], member: [] }, invitation: { send: () => {} } }),
@@ -85,7 +85,7 @@ async function recordStore(adapter: object): Promise<OrganizationStore> {
     packages: 'external',
     outfile: fileURLToPath(BUNDLE),
   });
-  const module = (await import(BUNDLE.href)) as { readonly storeOf: (adapter: object) => OrganizationStore };
+  const module = (await import(BUNDLE.href)) as { readonly storeOf: (adapter: object) => Promise<OrganizationStore> };
   return module.storeOf(adapter);
 }
 

@@ -17,6 +17,7 @@ import { HttpError } from './http/http-error.js';
 import { respond, toResponseInternal } from './http/respond.js';
 import { hasHandler, parseRoute } from './http/route.js';
 import type { Route } from './http/route.js';
+import { onSettled } from './kit/awaitable.js';
 import { createLogger, linesWritten } from './logger.js';
 
 /**
@@ -70,13 +71,23 @@ export function handleRequest<Result>(
   toResult: ToResult<Result>,
 ): Awaitable<Result> {
   assertServerOnly('`Auth`');
-  let settings: Settings;
-  try {
-    refuseAuthorized(config);
-    settings = resolveSettings(config);
-  } catch (error) {
-    return handleConfigurationError(error, { request, config, toResult });
-  }
+  const given = { request, config, toResult };
+  return onSettled(
+    () => {
+      refuseAuthorized(config);
+      return resolveSettings(config);
+    },
+    (settings) => handleWith(settings, given),
+    (error) => handleConfigurationError(error, given),
+  );
+}
+
+type GivenRequest<Result> = Pick<RoutedRequest<Result>, 'request' | 'config' | 'toResult'>;
+
+function handleWith<Result>(
+  settings: Settings,
+  { request, config, toResult }: GivenRequest<Result>,
+): Awaitable<Result> {
   const route = routeOf(request, settings);
   if (route !== null && hasHandler(route.action, request.method, settings.features)) {
     const incoming = { request, route, settings, config, toResult };
@@ -165,7 +176,7 @@ async function runRoute<Result>(incoming: RoutedRequest<Result>): Promise<Result
 
 async function handleConfigurationError<Result>(
   error: unknown,
-  { request, config, toResult }: Pick<RoutedRequest<Result>, 'request' | 'config' | 'toResult'>,
+  { request, config, toResult }: GivenRequest<Result>,
 ): Promise<Result> {
   const failure = toAuthError(error);
   const logger = createLogger(config);

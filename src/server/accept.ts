@@ -50,7 +50,7 @@ export async function acceptToken<C extends AuthOptions>(
   { maySee, request }: AcceptOptions<C>,
 ): Promise<SignedInOf<C> | Refusal | undefined> {
   if (typeof maySee !== 'object' || !('scope' in maySee || 'accept' in maySee)) return undefined;
-  const settings = resolveSettings(withEnvironment(config));
+  const settings = await resolveSettings(withEnvironment(config));
   if (settings.features['accept-token'] === undefined)
     throw new AuthError(
       'The rules `scope` and `accept` need the option `api` or `apiKeys` of `latchkey/api`.',

@@ -61,7 +61,7 @@ export async function beginSignIn(
   options: BeginOptions = {},
 ): Promise<Begun> {
   const complete = withEnvironment(config);
-  const settings = resolveSettings(complete);
+  const settings = await resolveSettings(complete);
   const query = new URLSearchParams(options.authorizationParams);
   return toBegun(
     await post(source, complete, {
@@ -132,7 +132,7 @@ interface Answered {
 
 /** Posts a form, or JSON, to an action in the name of the browser, with a CSRF token that fits. */
 async function post(source: SessionSource, config: AuthOptions, posted: Posted): Promise<Answered> {
-  const settings = resolveSettings(config);
+  const settings = await resolveSettings(config);
   const first = sessionRequest(source, settings);
   const route = { action: 'csrf', providerId: undefined } as const;
   const exchange = await parseRequest({ request: first, route, settings, now: settings.runtime.now() });

@@ -23,7 +23,7 @@ export interface CurrentSession {
  * @throws {AuthError} (rejects) when the configuration is invalid
  */
 export async function currentSession(source: SessionSource, config: AuthOptions): Promise<CurrentSession> {
-  const settings = resolveSettings(withEnvironment(config));
+  const settings = await resolveSettings(withEnvironment(config));
   try {
     const exchange = await sessionExchange(source, settings);
     const identity = await (await sessionStrategy(settings)).identify(exchange);

@@ -63,7 +63,7 @@ export async function getAccessToken(
   options: AccessTokenOptions,
 ): Promise<AccessToken> {
   const complete = withEnvironment(config);
-  const settings = resolveSettings(complete);
+  const settings = await resolveSettings(complete);
   const refresh = await refreshOf(settings, options.provider);
   const demand = toTokenRequest(settings, options);
   const reading = await getSession(source, config);

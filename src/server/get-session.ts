@@ -10,6 +10,7 @@ import { AuthError, SessionTokenError, UntrustedHost } from '../errors.js';
 import type { ShownProofs } from '../core/contracts/factor-settings.js';
 import { HttpError } from '../core/http/http-error.js';
 import { parseRequest } from '../core/http/parse-request.js';
+import { isPromiseLike } from '../core/kit/awaitable.js';
 import { linesWritten } from '../core/logger.js';
 import { sessionReader } from '../core/session/index.js';
 import { withEnvironment } from './environment.js';
@@ -88,7 +89,8 @@ export function getSession(source: SessionSource, config: AuthOptions): Promise<
 }
 
 async function read(source: SessionSource, config: AuthOptions): Promise<SessionReading> {
-  const settings = resolveSettings(config);
+  const resolved = resolveSettings(config);
+  const settings = isPromiseLike(resolved) ? await resolved : resolved;
   const request = sessionRequest(source, settings);
   const route = { action: 'session', providerId: undefined } as const;
   try {

@@ -100,7 +100,7 @@ export async function refusalOf<C extends AuthOptions>(
     const returns = returnTo ?? pathOf(source);
     for (const { option, feature, names } of RULES) {
       if (!names.some((name) => name in rules)) continue;
-      const settings = resolveSettings(withEnvironment(config));
+      const settings = await resolveSettings(withEnvironment(config));
       if (settings.features[feature] === undefined)
         throw new AuthError(`The rules \`${names.join('` and `')}\` need the option \`${option}\`.`);
       const { refuse } = await loadFeature<RuleFeature<object>>(settings, feature);

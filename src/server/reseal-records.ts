@@ -10,6 +10,6 @@ export async function resealRecords(
   config: AuthOptions,
   onPage?: (progress: ResealProgress) => void,
 ): Promise<ResealProgress[]> {
-  const { records: store, secrets, runtime } = resolveSettings(withEnvironment(config));
+  const { records: store, secrets, runtime } = await resolveSettings(withEnvironment(config));
   return store === undefined ? [] : reseal({ store, secrets, now: runtime.now() }, onPage);
 }

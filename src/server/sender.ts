@@ -8,10 +8,10 @@ import { headersOf, originOf, type SessionSource } from './session-request.js';
  * localhost, else by `Origin`, which all of them send with a POST. For bindings of frameworks that have no protection of
  * their own against cross-site request forgery: what begins or ends a session must not listen to other sites. Programs
  * that are no browser send neither, and carry no user's cookies.
- * @throws {AuthError} when the configuration is invalid
+ * @throws {AuthError} (rejects) when the configuration is invalid
  */
-export function isSentByOtherSite(source: SessionSource, config: AuthOptions): boolean {
-  const settings = resolveSettings(withEnvironment(config));
+export async function isSentByOtherSite(source: SessionSource, config: AuthOptions): Promise<boolean> {
+  const settings = await resolveSettings(withEnvironment(config));
   const headers = headersOf(source);
   const origin = headers.get('origin');
   if (origin !== null && settings.origins.includes(origin)) return false;

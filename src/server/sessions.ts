@@ -77,7 +77,7 @@ export async function endOtherSessions(source: SessionSource, config: AuthOption
  * @example await endAllSessions(config, user.id)
  */
 export async function endAllSessions(config: AuthOptions, userId: string): Promise<void> {
-  const settings = resolveSettings(withEnvironment(config));
+  const settings = await resolveSettings(withEnvironment(config));
   const { adapter, session, sessionControl } = settings;
   const isByRows = session.isRevocable && adapter?.deleteSessionsByUserId !== undefined;
   if (sessionControl?.isKept !== true && isByRows) await adapter.deleteSessionsByUserId?.(userId);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { administration } from '../../src/administration.js';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from '../support/settings.js';
 import { organizations } from '../../src/organizations.js';
 import { organizationStore } from '../../src/server/organizations/guarded-store.js';
 import type { TestBrowser } from '../../src/testing/index.js';

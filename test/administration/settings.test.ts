@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { administration } from '../../src/administration.js';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from '../support/settings.js';
 import type { AdministrationOptions } from '../../src/types/administration.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import { isAdministrator } from '../../src/server/administration/is-administrator.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from '../support/settings.js';
 import { findKey } from '../../src/core/api-keys/find-key.js';
 import { keysStage } from '../support/keys-stage.js';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey, listApiKeys, renameApiKey, revokeApiKey, rotateApiKey } from '../../src/api.js';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from '../support/settings.js';
 import { findKey, isKey } from '../../src/core/api-keys/find-key.js';
 import { deleteUserById } from '../../src/server/accounts/delete-user.js';
 import type { TestBrowser } from '../../src/testing/index.js';

@@ -17,8 +17,11 @@ import { MemoryAdapter, memoryRecords } from '../../src/adapters/memory/index.js
 // As bundlers resolve them with the condition `latchkey-lean`.
 vi.mock('../../src/core/features/all.js', () => import('../../src/core/features/none.js'));
 vi.mock('../../src/core/features/nothing-carried.js', () => import('../../src/core/features/carried.js'));
+vi.mock(
+  '../../src/core/config/options-on-demand.js',
+  () => import('../../src/core/config/options-at-once.js'),
+);
 vi.mock('../../src/core/config/review-more.js', () => import('../../src/core/config/review-less.js'));
-vi.mock('../../src/core/methods/written.js', () => import('../../src/core/methods/none-written.js'));
 
 const client = { clientId: 'client', clientSecret: 'a client secret of these tests' };
 const records = memoryRecords();
@@ -118,7 +121,7 @@ const options: readonly (readonly [
   [
     'credentials by hand',
     { providers: [{ id: 'own', name: 'Own', type: 'credentials', credentials: {}, authorize }] },
-    '`Credentials()`',
+    'latchkey/providers/credentials',
     { providers: [Credentials({ authorize })] },
   ],
   [
@@ -127,7 +130,7 @@ const options: readonly (readonly [
       adapter: stored(fullStore().adapter),
       providers: [{ id: 'own', name: 'Own', type: 'email', maxAge: 60, sendVerificationRequest }],
     },
-    '`Email()`',
+    'latchkey/providers/email',
     { adapter: stored(fullStore().adapter), providers: [Email({ sendVerificationRequest })] },
   ],
 ];

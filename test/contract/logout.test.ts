@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import { createAuth } from '../../src/index.js';
 import { endSession } from '../../src/server/verbs.js';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from '../support/settings.js';
 import { isAuthAction } from '../../src/core/http/route.js';
 import Cognito from '../../src/providers/cognito.js';
 import type { Adapter } from '../../src/types/adapter.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LoadError } from '../../src/core/kit/on-demand.js';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from '../support/settings.js';
 import { nextAuth4Key } from '../../src/core/crypto/derive-key.js';
 import { sessionStrategy } from '../../src/core/session/index.js';
 import { Auth } from '../../src/index.js';

@@ -158,7 +158,7 @@ describe('users join by their domain (OR-17)', () => {
     });
     expect(unproven).toBeDefined();
     const { policies } = await import('../../src/server/organizations/policies/loaded.js');
-    const { resolveSettings } = await import('../../src/core/config/resolve-settings.js');
+    const { resolveSettings } = await import('../support/settings.js');
     const joined = await policies.joinByDomain(resolveSettings(stage.config), String(unproven?.id));
     expect(joined).toBeUndefined();
     for (const address of [`bob@x.${DOMAIN}`, `bob@${DOMAIN}.evil.example`, 'bob@example.com'])

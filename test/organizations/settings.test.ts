@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from '../support/settings.js';
 import { organizations, type OrganizationStore } from '../../src/organizations.js';
 import { RecordOrganizations } from '../../src/server/organizations/record-store.js';
 import { recordsOf } from '../../src/core/records/records.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from '../support/settings.js';
 import { CALLS } from '../../src/server/organizations/calls.js';
 import { organizationStore } from '../../src/server/organizations/guarded-store.js';
 import { covers } from '../../src/server/organizations/permissions.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Auth } from '../../src/core/auth.js';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from '../support/settings.js';
 import { parseJws, signJws } from '../../src/core/crypto/jose/jws.js';
 import { checkRedirect } from '../../src/core/flow/return-to.js';
 import { getToken } from '../../src/jwt/get-token.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from '../support/settings.js';
 import { changePassword } from '../../src/server/accounts/change-password.js';
 import { hashingOf } from '../../src/core/methods/password/stored.js';
 import { createPasswords, type Passwords } from '../../src/password/index.js';

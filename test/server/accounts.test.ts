@@ -14,7 +14,7 @@ import {
   unlink,
 } from '../../src/index.js';
 import { openRecords } from '../../src/core/records/records.js';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from '../support/settings.js';
 import { kindsOfUser, atTheEnd } from '../../src/core/records/kinds.js';
 import { Passkey } from '../../src/providers/passkey.js';
 import type { Adapter } from '../../src/types/adapter.js';

@@ -1,4 +1,6 @@
 import type { Authentication } from '../../src/core/contracts/method.js';
+import { credentials } from '../../src/core/methods/credentials/method.js';
+import { email } from '../../src/core/methods/email/method.js';
 import { methodFor, type AnyMethod } from '../../src/core/methods/index.js';
 import type { AuthConfig } from '../../src/types/config.js';
 import type { Provider } from '../../src/types/provider.js';
@@ -14,7 +16,8 @@ export function askingFirst(config: AuthConfig, waiting: Map<string, string>): A
 
 function asking(given: Provider, waiting: Map<string, string>): Provider {
   const provider = typeof given === 'function' ? given() : given;
-  const method = methodFor(provider);
+  const written: Partial<Record<string, object>> = { email, credentials };
+  const method = methodFor(Object.assign({ [carriedMethod]: written[provider.type] }, provider));
   const steps = async (): Promise<Awaited<ReturnType<AnyMethod['steps']>>> => {
     const own = await method.steps();
     return {

@@ -1,7 +1,7 @@
 import { apiKeys, type ApiKeysOptions } from '../../src/api.js';
 import { MemoryAdapter, type MemoryAdapterObject } from '../../src/adapters/memory/index.js';
 import { findKey, type FoundKey } from '../../src/core/api-keys/find-key.js';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from './settings.js';
 import type { AuthConfig } from '../../src/types/index.js';
 import type { RecordStore } from '../../src/types/records.js';
 import type { TestBrowser } from '../../src/testing/index.js';

@@ -12,7 +12,8 @@ function sourceOf(path: string): string {
 const CARRIERS = fileURLToPath(new URL('with-carriers.ts', import.meta.url));
 /** Where configurations are resolved. */
 const RESOLVERS = ['resolve-parts', 'renew-parts'].map((name) => sourceOf(`./dist/core/config/${name}.js`));
-const SIGNATURE = /export function (?:resolveParts|renewParts)\(config: AuthConfig[^{]*\{/;
+const SIGNATURES =
+  /export function (?:resolvingOf|resolveParts|renewParts)\(\s*config: AuthConfig[^)]*\): [\w<>]+ \{/g;
 
 /**
  * Resolves modules as a bundler does with the condition `latchkey-lean`: what package.json chooses between (`imports`). Every
@@ -37,8 +38,8 @@ export function leanBuild(): Plugin {
     },
     transform(code, id) {
       if (!RESOLVERS.includes(id)) return null;
-      if (!SIGNATURE.test(code)) throw new Error(`${id} has no function of the known signature.`);
-      const wrapped = code.replace(SIGNATURE, (head) => `${head}\n  config = withCarriers(config);`);
+      const wrapped = code.replaceAll(SIGNATURES, (head) => `${head}\n  config = withCarriers(config);`);
+      if (wrapped === code) throw new Error(`${id} has no function of a known signature.`);
       return { code: `import { withCarriers } from ${JSON.stringify(CARRIERS)};\n${wrapped}`, map: null };
     },
   };

@@ -1,6 +1,6 @@
 import { MemoryAdapter } from '../../src/adapters/memory/index.js';
 import type { MemoryAdapterObject } from '../../src/adapters/memory/index.js';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from './settings.js';
 import type { StepPage } from '../../src/core/contracts/form.js';
 import type { Authentication, ShowStep } from '../../src/core/contracts/method.js';
 import type { EmailProvider } from '../../src/core/contracts/provider.js';

@@ -1,4 +1,4 @@
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from './settings.js';
 import type { Exchange } from '../../src/core/contracts/exchange.js';
 import type { SessionStrategy } from '../../src/core/contracts/session-strategy.js';
 import type { Settings } from '../../src/core/contracts/settings.js';

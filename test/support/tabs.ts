@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { resolveSettings } from '../../src/core/config/resolve-settings.js';
+import { resolveSettings } from './settings.js';
 import type { Settings } from '../../src/core/contracts/settings.js';
 import { AuthError } from '../../src/errors.js';
 import { openFlow, takeFlow } from '../../src/core/flow/oauth-flow.js';

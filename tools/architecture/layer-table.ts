@@ -60,6 +60,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'logger',
     'assert-server-only',
     'authorized',
+    'kit',
   ],
   // Floors 9 to 5: what a request passes.
   // crypto: the content policy of the built-in pages names the hash of their style.
@@ -186,6 +187,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // crypto/random: settings carry the default token generator.
   // session: its table says what a strategy needs.
+  // tokens/offline-access: the option `tokens` adds to what providers are asked for.
   // texts: whether this build has a configured language, and whether there is a text. pages/color: what the pages can read.
   config: [
     'methods',
@@ -197,6 +199,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'logger',
     'deployment',
     'assert-server-only',
+    'tokens/offline-access',
     'texts/catalogue',
     'texts/offered',
     'pages/color',
@@ -440,6 +443,9 @@ export const fileGrants: Readonly<Record<string, readonly string[]>> = {
   // The provider of an organization signs in by rules of its own, also in lean builds.
   'server/organizations/policies/connection-method.ts': ['sign-in/account-owner', 'sign-in/not-linked'],
   'server/organizations/policies/connection.ts': ['features/groups'],
+  // What options are resolved with knows what each build has.
+  'config/options-at-once.ts': ['features/none'],
+  'config/options-on-demand.ts': ['features/option-code'],
   // What is proven of a session, which any part may read.
   'server/organizations/policies/demands.ts': ['factors/proofs'],
 };
@@ -451,6 +457,8 @@ export const fileGrants: Readonly<Record<string, readonly string[]>> = {
 export const chosen: Readonly<Record<string, readonly string[]>> = {
   // Whether the build has a feature of its own.
   'features/all.ts': ['config', 'methods'],
+  // What options are resolved with.
+  'config/options-on-demand.ts': ['config'],
   // What values bring along where it has none.
   'features/nothing-carried.ts': ['providers', 'adapters'],
 };

@@ -23,7 +23,14 @@ const tree = {
   'core/config/resolve-logout.js': 'export const resolveLogout = 1;',
   'core/config/resolve-session-control.js': 'export const resolveSessionControl = 1;',
   'core/config/resolve-tokens.js': 'export const resolveTokens = 1;',
-  'core/store/wrap-adapter.js': 'export const wrapAdapter = 1;',
+  'core/store/wrap-adapter.js': `import { traced } from '../kit/traced.js';\nexport const wrapAdapter = traced;`,
+  'core/kit/traced.js': 'export const traced = 1;',
+  'types/adapter-methods.js': 'export const SINGLE_METHODS = 1;',
+  'core/config/given-secrets.js': 'export const givenSecrets = 1;',
+  'core/config/local-logout.js': 'export const LOCAL_LOGOUT = 1;',
+  'core/config/wrong-option.js': 'export const wrongOption = 1;',
+  'core/methods/requirements-of.js': 'export const requirementsOf = 1;',
+  'core/config/option-code.js': `import { wrapAdapter } from '../store/wrap-adapter.js';\nexport const optionCodeOf = wrapAdapter;`,
   'core/kit/under-way.js': 'export const underWay = 1;',
   'core/config/did-you-mean.js': 'export const closest = 1;',
   'core/session/revocation/can-end-sessions.js': 'export const canEndSessions = 1;',
@@ -114,6 +121,18 @@ describe('planParts', () => {
     expect(fileOf('jwt/codec.js')).toBe('shared/jwt.js');
     expect(fileOf('core/flow/open.js')).toBe('shared/common.js');
     expect(fileOf('alone.js')).toBe('index.js');
+  });
+
+  it('keeps what few options are resolved with out of the start, and what adapters share with it in a file of its own', () => {
+    const { fileOf } = plan({
+      ...tree,
+      'core/auth.js': `${tree['core/auth.js']}\nexport const load = () => import('./features/option-code.js');`,
+      'core/features/option-code.js': `import { optionCodeOf } from '../config/option-code.js';\nexport const whole = optionCodeOf;`,
+    });
+    expect(fileOf('core/features/option-code.js')).toBe('shared/features-option-code.js');
+    expect(fileOf('core/config/option-code.js')).toBe('shared/options.js');
+    expect(fileOf('core/store/wrap-adapter.js')).toBe('shared/listed.js');
+    expect(fileOf('core/kit/traced.js')).toBe('shared/calls.js');
   });
 
   it('keeps the client in one file that browsers load, and what there is for a framework beside it', () => {
@@ -212,8 +231,8 @@ describe('planParts', () => {
   it('refuses files that import each other in a circle', () => {
     const files = {
       ...tree,
-      'core/methods/written.js': `import { jwt } from '../auth.js';\nexport const written = jwt;`,
-      'core/auth.js': `import { written } from './methods/written.js';\nexport const jwt = 1;\nexport const Auth = written;`,
+      'core/config/options-on-demand.js': `import { jwt } from '../auth.js';\nexport const options = jwt;`,
+      'core/auth.js': `import { options } from './config/options-on-demand.js';\nexport const jwt = 1;\nexport const Auth = options;`,
     };
     expect(() => plan(files)).toThrow('in a circle: ');
   });

@@ -23,7 +23,8 @@ interface Group {
 const GROUPS: readonly Group[] = [
   // Everybody has the error classes: one class each, from whichever subpath. A provider that carries its method has no
   // more of the core than this. Adapters and hashing share with the core what knows of work that hangs or was stopped, and providers
-  // what makes texts of a profile.
+  // what makes texts of a profile. What the core shares with what it
+  // imports is here as well, or they would import each other.
   {
     name: 'base',
     roots: [
@@ -32,6 +33,10 @@ const GROUPS: readonly Group[] = [
       'core/kit/on-demand.js',
       'core/kit/in-time.js',
       'core/kit/profile-texts.js',
+      'core/config/given-secrets.js',
+      'core/config/local-logout.js',
+      'core/config/wrong-option.js',
+      'core/methods/requirements-of.js',
     ],
   },
   // One file that browsers load as it is; what there is for each framework imports it.
@@ -39,7 +44,9 @@ const GROUPS: readonly Group[] = [
   // It and what Next.js has of its own are for browsers, and say so: none of it may be in a file that does not.
   { name: 'react', file: 'client/react.js', roots: ['client/react.js'] },
   { name: 'jwt', roots: ['jwt/index.js'] },
-  // Apart from the core, which imports the lists that they are in: of methods, and of what features bring along.
+  // Apart from what options are resolved with: adapters and the handlers need it without the rest.
+  { name: 'calls', roots: ['types/adapter-methods.js', 'core/kit/traced.js'] },
+  // Apart from the core, which needs none of it at the start: what options and methods bring along, in lean builds with their values.
   {
     name: 'listed',
     roots: [
@@ -69,6 +76,8 @@ const GROUPS: readonly Group[] = [
       'core/kit/under-way.js',
     ],
   },
+  // What most options are resolved with: a sign-in with OAuth and `jwt` sessions does without.
+  { name: 'options', roots: ['core/config/option-code.js'] },
   // Alone: passkeys need it without the rest, whether at the start or on demand.
   { name: 'text', roots: ['core/kit/text.js'] },
   // Alone: a session that is renewed needs nothing else.
@@ -98,7 +107,7 @@ const GROUPS: readonly Group[] = [
  * every export of what is loaded on demand, also those that other files share.
  */
 const ALONE =
-  /^core\/(?:texts\/(?:notices\.js|(?:(?:administration|api-access|api-keys|account|organizations|password|second-factor)\/)?catalogues\/|built-in\/|english-only\/)|features\/(?!(?:second-factor|api|api-keys)\.js)|actions\/handlers\.js|methods\/(?:none-)?written\.js|config\/review-(?:more|less)\.js)/;
+  /^core\/(?:texts\/(?:notices\.js|(?:(?:administration|api-access|api-keys|account|organizations|password|second-factor)\/)?catalogues\/|built-in\/|english-only\/)|features\/(?!(?:second-factor|api|api-keys)\.js)|actions\/handlers\.js|config\/(?:review-(?:more|less)|options-(?:on-demand|at-once))\.js)/;
 
 /**
  * Subpaths whose file has copies of all that they need: services that only receive tokens have nothing else of the library, whose files

@@ -32,6 +32,7 @@ const starts = [
   'core/kit/profile-texts.js',
   'jwt/index.js',
   'types/symbols.js',
+  'core/features/option-code.js',
 ];
 splitModules(root, starts, isPublic);
 const compiled = readdirSync(root, { recursive: true, encoding: 'utf8' })

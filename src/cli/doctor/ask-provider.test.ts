@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAppMemory } from '../../core/config/memory.js';
-import { resolveParts } from '../../core/config/resolve-parts.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import { customFetch } from '../../types/symbols.js';
 import { askProvider } from './ask-provider.js';
 
@@ -24,7 +23,7 @@ it('reads no more of endless metadata than a sign-in would', async () => {
     providers: [{ ...acme, clientSecret: 'x', [customFetch]: serve }],
     secret: 'x'.repeat(32),
   };
-  const [provider] = resolveParts(config, createAppMemory()).parts.providers.all();
+  const [provider] = resolveSettings(config).providers.all();
   if (provider?.type !== 'oidc') expect.unreachable('not an OAuth provider');
   const { failure, metadata } = await askProvider(provider, () => new Date());
   expect(failure?.code).toBe('response_too_large');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAppMemory } from '../../core/config/memory.js';
-import { resolveParts } from '../../core/config/resolve-parts.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import type { OAuthProvider } from '../../core/contracts/provider.js';
 import type { Provider } from '../../types/provider.js';
 import { customFetch } from '../../types/symbols.js';
@@ -23,7 +22,7 @@ const HEALTHY = {
 
 function resolve(provider: Provider): OAuthProvider {
   const config = { providers: [provider], secret: 'Zk3pQ9vX1rT7yLw5Nc8dBf2HsJ6mGa4Uo0Ei' };
-  const [resolved] = resolveParts(config, createAppMemory()).parts.providers.all();
+  const [resolved] = resolveSettings(config).providers.all();
   if (resolved?.type !== 'oidc' && resolved?.type !== 'oauth') throw new Error('not an OAuth provider');
   return resolved;
 }

@@ -1,6 +1,6 @@
 import { checkConfig } from '../../core/config/check.js';
 import { createAppMemory } from '../../core/config/memory.js';
-import { resolveParts, type SettingsParts } from '../../core/config/resolve-parts.js';
+import { resolveParts, resolvingOf, type SettingsParts } from '../../core/config/resolve-parts.js';
 import { resolveSettings } from '../../core/config/resolve-settings.js';
 import type { AuthConfig } from '../../types/config.js';
 import { CommandFailure } from '../failure.js';
@@ -59,7 +59,7 @@ export async function gatherConfiguration({ project, environment, choice }: Sour
   const binding = found?.binding ?? (usesNextAuth ? 'next-auth' : usesNext ? 'latchkey/next' : undefined);
   const given = withBasePathOf(binding, found?.config ?? { providers: [] }, variables);
   const completed = completeConfig(given, variables);
-  const parts = found === undefined ? undefined : partsOf(completed.config);
+  const parts = found === undefined ? undefined : await partsOf(completed.config);
   const names = { names: completed.names, providerIds: parts?.providers.all().map(({ id }) => id) ?? [] };
   const { sourceOf } = environment;
   const files = environment.files.map((file) => file.path);
@@ -122,13 +122,13 @@ async function check({ config }: CompletedConfig): Promise<CheckResult> {
 }
 
 /** The resolved configuration, also if it has problems; `undefined` if nothing of it can be resolved. */
-function partsOf(config: AuthConfig): SettingsParts | undefined {
+async function partsOf(config: AuthConfig): Promise<SettingsParts | undefined> {
   try {
     // Remembered for the check: if the adapter is a function, it is called once.
-    return resolveSettings(config);
+    return await resolveSettings(config);
   } catch {
     try {
-      return resolveParts(config, createAppMemory()).parts;
+      return resolveParts(config, createAppMemory(), await resolvingOf(config)).parts;
     } catch {
       return undefined;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveSettings } from '../../core/config/resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import { baseConfig, passwordProvider } from '../../../test/support/config.js';
 import type { AuthConfig } from '../../types/config.js';
 import { logoutUrls } from './logout-urls.js';

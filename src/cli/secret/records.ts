@@ -91,7 +91,7 @@ async function open(options: ProjectOptions): Promise<ApplicationRecords> {
     throw new CommandFailure(
       `The database exists only inside the Worker (${absent.join(', ')}). Call resealRecords() from latchkey there.`,
     );
-  const { records: store, secrets } = resolveSettings(config);
+  const { records: store, secrets } = await resolveSettings(config);
   return { store, secrets };
 }
 

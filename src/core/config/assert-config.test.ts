@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { checkAdapter, throwProblems } from './assert-config.js';
-import { resolveProviders } from './resolve-providers.js';
+import { throwProblems } from './assert-config.js';
+import { checkAdapter } from './check-adapter.js';
+import { mergeProviders, resolveProviders } from './resolve-providers.js';
 import type { AuthError } from '../../errors.js';
 import { CredentialsSignin, MissingSecret } from '../../errors.js';
 import { MemoryAdapter } from '../../adapters/memory/index.js';
 import { createLogger } from '../logger.js';
+import { credentials } from '../methods/credentials/method.js';
 import type { Adapter } from '../../types/adapter.js';
 import { passwordProvider, SECRET } from '../../../test/support/config.js';
 
 const providers = resolveProviders(
-  [passwordProvider],
+  mergeProviders([passwordProvider]),
   {
     secrets: [SECRET],
     redirectProxyUrl: undefined,
     runtime: { fetch: () => Promise.reject(new Error('no network')), now: () => new Date() },
     logger: createLogger({ debug: false }),
+    methods: { credentials },
   },
   [],
 );

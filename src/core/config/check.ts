@@ -5,7 +5,7 @@ import { AuthError } from '../../errors.js';
 import { allProblems } from './assert-config.js';
 import type { Finding } from './finding.js';
 import { createAppMemory } from './memory.js';
-import { resolveParts } from './resolve-parts.js';
+import { resolveParts, resolvingOf } from './resolve-parts.js';
 import { resolveSettings } from './resolve-settings.js';
 
 /**
@@ -18,7 +18,7 @@ export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> 
   let settings: Settings | undefined;
   try {
     // Later requests reuse this result; if the adapter is a function, it is called only here.
-    settings = resolveSettings(config);
+    settings = await resolveSettings(config);
   } catch (error) {
     if (!(error instanceof AuthError) || !Array.isArray(config?.providers)) throw error;
     failure = error;
@@ -26,7 +26,8 @@ export async function checkConfig(config: AuthConfig): Promise<ConfigWarning[]> 
   const quiet = { error: () => {}, warn: () => {}, debug: () => {} };
   const adapter = settings?.adapter;
   const changes = { logger: quiet, ...(adapter !== undefined && { adapter }) };
-  const { parts, problems, findings } = resolveParts({ ...config, ...changes }, createAppMemory());
+  const quietly = { ...config, ...changes };
+  const { parts, problems, findings } = resolveParts(quietly, createAppMemory(), await resolvingOf(quietly));
   // Loaded on demand, as requests rarely need them.
   const [
     { reviewConfig },

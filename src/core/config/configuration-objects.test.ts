@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveSettings } from './resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import type { AuthConfig } from '../../types/config.js';
 import { baseConfig } from '../../../test/support/config.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { baseConfig } from '../../../test/support/config.js';
 import { setEnvDefaults } from '../env.js';
 import type { AuthConfig } from '../../types/config.js';
-import { resolveSettings } from './resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 
 /** What the settings say about a configuration that a binding fills in, spreads and passes on. */
 function judge(env: Record<string, string> | undefined, changes: Partial<AuthConfig> = {}) {

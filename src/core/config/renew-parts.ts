@@ -17,7 +17,7 @@ type PartWithFunctions = {
 type ObjectPart = 'adapter' | 'records' | 'runtime' | 'logger';
 
 /** Those whose functions are ours. */
-type OwnPart = 'features' | 'memo' | 'once' | 'logMemo' | 'appMemo' | 'moreTexts';
+type OwnPart = 'features' | 'tokens' | 'memo' | 'once' | 'logMemo' | 'appMemo' | 'moreTexts';
 
 type SharedParts = Omit<SettingsParts, Exclude<PartWithFunctions, ObjectPart | OwnPart>>;
 
@@ -36,7 +36,9 @@ export function renewParts(config: AuthConfig, recording: Recording, parts: Sett
   return {
     ...shared,
     providers: renewed('providers', parts.providers, () => renewProviders(config, parts)),
-    session: renewed('session', session, () => resolveSession(config, { hasAdapter }, [])),
+    session: renewed('session', session, () =>
+      resolveSession(config, { hasAdapter, fields: session.fields }, []),
+    ),
     jwt: renewed('jwt', parts.jwt, () => resolveJwt(config, { secrets, maxAge: session.maxAge }, [])),
     cookies: renewed('cookies', parts.cookies, () => resolveCookies(config, [])),
     limits: renewed('limits', parts.limits, () => parts.features.resolveLimits?.(config.limits, [])),
@@ -57,7 +59,15 @@ export function renewParts(config: AuthConfig, recording: Recording, parts: Sett
 /** Both tables have the same providers in the same order. The new one keeps nothing of the other, or each would keep the one before. */
 function renewProviders({ providers }: AuthConfig, parts: SettingsParts): ProviderTable {
   const { secrets, redirectProxy, runtime, logger, tokens } = parts;
-  const context: ResolveContext = { secrets, redirectProxyUrl: redirectProxy.url, runtime, logger, tokens };
+  const { methods } = parts.features;
+  const context: ResolveContext = {
+    secrets,
+    redirectProxyUrl: redirectProxy.url,
+    runtime,
+    logger,
+    tokens,
+    methods,
+  };
   const ids = parts.providers.all().map(({ id }) => id);
   const resolved: ResolvedProvider[] = [];
   const get = (id: string): ResolvedProvider | undefined => {

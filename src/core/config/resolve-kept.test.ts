@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryAdapter, memoryRecords } from '../../adapters/memory/index.js';
 import { baseConfig } from '../../../test/support/config.js';
-import { resolveSettings } from './resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 
 describe('the store of records (contract, Records)', () => {
   it('is the one of the option, or else the one that the adapter carries, or none', () => {

@@ -1,13 +1,11 @@
-import type { CarriedSettings } from '../contracts/features.js';
+import type { KeptParts, OptionCode } from '../contracts/option-code.js';
 import type { Settings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import type { Adapter } from '../../types/adapter.js';
 import type { AuthConfig } from '../../types/config.js';
 import type { RecordStore, WithRecords } from '../../types/records.js';
-import { featuresOf, resolveLogout, resolveSessionControl } from '../features/all.js';
 import { methodOf } from '../methods/index.js';
 import { carriedSettings } from './carried-settings.js';
-import { checkKept } from './resolve-tokens.js';
 
 const STORE_METHODS: readonly (keyof RecordStore)[] = [
   'get',
@@ -19,57 +17,43 @@ const STORE_METHODS: readonly (keyof RecordStore)[] = [
   'cleanup',
 ];
 
-/** The settings of what outlives a request, and the features that follow from them. */
-export type KeptSettings = Pick<
-  Settings,
-  'records' | 'tokens' | 'limits' | 'logout' | 'sessionControl' | 'features'
-> &
-  CarriedSettings;
-
-/** What those options are resolved with. */
-export interface KeptContext extends Pick<Settings, 'providers' | 'session' | 'tokens'> {
-  /** As the application gave it. */
-  readonly adapter: Adapter | undefined;
-}
-
-/** Resolves the options of what outlives a request. */
-export function resolveKept(
-  config: AuthConfig,
-  { adapter, providers, session, tokens }: KeptContext,
-  problems: AuthError[],
-): KeptSettings {
-  if (tokens !== undefined) checkKept(tokens, providers, problems);
-  const records = resolveRecords(config, adapter, problems);
-  const hasRecords = records !== undefined;
-  if (!hasRecords && adapter !== undefined) requireRecords(providers, problems);
-  const kept = {
-    records,
-    tokens,
-    logout: resolveLogout(config, providers, problems),
-    sessionControl: resolveSessionControl(config, { session, hasRecords }, problems),
-  };
-  const features = featuresOf(config, { records, adapter, providers }, problems);
-  return {
-    ...kept,
-    features,
-    limits: features.resolveLimits?.(config.limits, problems),
-    ...carriedSettings(
-      config,
-      {
-        features,
-        hasRecords,
-        providers,
-        adapter,
-        session,
-        areSessionsKept: kept.sessionControl?.isKept === true,
-      },
-      problems,
-    ),
+/** Makes what resolves the options of what outlives a request. */
+export function keptResolver(parts: KeptParts): OptionCode['resolveKept'] {
+  return (config, context, problems) => {
+    const { adapter, providers, session, tokens } = context;
+    tokens?.checkProviders(providers, problems);
+    const records = resolveRecords(config, adapter, problems);
+    const hasRecords = records !== undefined;
+    if (!hasRecords && adapter !== undefined) requireRecords(providers, problems);
+    const kept = {
+      records,
+      tokens,
+      logout: parts.resolveLogout(config, providers, problems),
+      sessionControl: parts.resolveSessionControl(config, { session, hasRecords }, problems),
+    };
+    const features = parts.featuresOf(config, { records, adapter, providers }, problems);
+    return {
+      ...kept,
+      features,
+      limits: features.resolveLimits?.(config.limits, problems),
+      ...carriedSettings(
+        config,
+        {
+          features,
+          hasRecords,
+          providers,
+          adapter,
+          session,
+          areSessionsKept: kept.sessionControl?.isKept === true,
+        },
+        problems,
+      ),
+    };
   };
 }
 
 /** Some methods keep what they know as records. */
-function requireRecords(providers: Settings['providers'], problems: AuthError[]): void {
+function requireRecords(providers: Settings['providers'], problems: Error[]): void {
   for (const provider of providers.all()) {
     if (methodOf(provider).needsRecords !== true) continue;
     problems.push(
@@ -84,7 +68,7 @@ function requireRecords(providers: Settings['providers'], problems: AuthError[])
 function resolveRecords(
   config: AuthConfig,
   adapter: (Adapter & Partial<WithRecords>) | undefined,
-  problems: AuthError[],
+  problems: Error[],
 ): RecordStore | undefined {
   const store = config.records;
   if (store === undefined) {

@@ -3,6 +3,7 @@ import type { AuthConfig } from '../../types/config.js';
 import type { LogoutMode, LogoutOptions } from '../../types/logout.js';
 import { AuthError } from '../../errors.js';
 import { isPlainObject } from '../kit/object.js';
+import { LOCAL_LOGOUT } from './local-logout.js';
 import { wrongOption } from './wrong-option.js';
 
 const MEMBERS: readonly (keyof LogoutOptions)[] = ['provider', 'revokeTokens', 'backChannel'];
@@ -26,7 +27,7 @@ export function resolveLogout(
         logout,
       ),
     );
-    return Object.freeze({ mode: 'local', revokesTokens: false, backChannel: false, keepsProvider: false });
+    return LOCAL_LOGOUT;
   }
   const mode = options.provider === true ? 'provider' : 'local';
   const revokesTokens = options.revokeTokens === true;

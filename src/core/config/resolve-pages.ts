@@ -11,7 +11,7 @@ type Context = Pick<Settings, 'basePath' | 'sessionControl'>;
 export function resolvePages(
   { pages }: Pick<AuthConfig, 'pages'>,
   { basePath, sessionControl }: Context,
-  problems: AuthError[],
+  problems: Error[],
 ): Settings['pages'] {
   const resolved = customPages(pages, basePath);
   const sessions: unknown = resolved.sessions;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveSettings } from './resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import { AuthError } from '../../errors.js';
 import { MemoryAdapter } from '../../adapters/memory/index.js';
 import { raw, skipCSRFCheck } from '../../types/symbols.js';

@@ -1,25 +1,23 @@
+import type { NeededCode } from '../contracts/option-code.js';
 import type { Settings, StrategyName } from '../contracts/settings.js';
 import type { Adapter } from '../../types/adapter.js';
 import type { AuthConfig, LegacyOptions } from '../../types/config.js';
 import { randomToken } from '../crypto/random.js';
 import { AuthError, UnsupportedStrategy } from '../../errors.js';
 import { cookieTable } from '../http/cookie-table.js';
-import { resolveTokens, wrapAdapter } from '../features/all.js';
+import { andThen, type Awaitable } from '../kit/awaitable.js';
 import { createLogger } from '../logger.js';
 import { strategies } from '../session/index.js';
 import { raw, skipCSRFCheck } from '../../types/symbols.js';
-import { checkAdapter } from './assert-config.js';
 import type { Finding } from './finding.js';
 import { createMemo } from './memory.js';
 import type { AppMemory } from './memory.js';
 import { isProduction } from './production.js';
-import { resolveProviders } from './resolve-providers.js';
+import { optionCodeFor } from './options-on-demand.js';
+import { mergeProviders, resolveProviders } from './resolve-providers.js';
 import { resolveAllOrigins } from './resolve-origins.js';
-import { resolveKept } from './resolve-kept.js';
-import { resolvePages } from './resolve-pages.js';
-import { limitStores, resolveTimeouts } from './resolve-timeouts.js';
+import { DEFAULT_TIMEOUTS } from './default-timeouts.js';
 import { textsOf } from './texts-of.js';
-import { resolveTracer } from './resolve-telemetry.js';
 import { describeValue } from '../kit/describe-value.js';
 import { resolveSecrets } from './secrets.js';
 import { wrongOption } from './wrong-option.js';
@@ -27,6 +25,8 @@ import { wrongOption } from './wrong-option.js';
 /** The settings without callbacks and events: the part that stays the same when a binding replaces a callback. */
 export type SettingsParts = Omit<Settings, 'callbacks' | 'events'>;
 
+const NO_FIELDS: readonly string[] = Object.freeze([]);
+const NO_PAGES: Settings['pages'] = Object.freeze({});
 const DEFAULT_MAX_AGE = 30 * 86_400;
 const DEFAULT_UPDATE_AGE = 86_400;
 /** 13 KiB: servers accept 16 KiB for all headers of a request, and flows under way need cookies, too. */
@@ -42,33 +42,44 @@ export interface Draft {
   readonly findings: readonly Finding[];
 }
 
+/** What a configuration is resolved with. */
+export interface Resolving {
+  /** As {@link mergeProviders} gives them. */
+  readonly merged: ReturnType<typeof mergeProviders>;
+  readonly options: NeededCode;
+}
+
+/** Finds out what a configuration is resolved with: at once, unless it is the first one here that needs more than others. */
+export function resolvingOf(config: AuthConfig): Awaitable<Resolving> {
+  const merged = mergeProviders(config.providers);
+  return andThen(optionCodeFor(config, merged), (options) => ({ merged, options }));
+}
+
 /**
  * Resolves a configuration: fills in the defaults and checks everything.
  * @param memory - what is remembered of this application
  */
-export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
+export function resolveParts(config: AuthConfig, memory: AppMemory, { merged, options }: Resolving): Draft {
   const problems: AuthError[] = [];
   if (globalThis.crypto === undefined || !('isWellFormed' in String.prototype)) problems.push(tooOld());
   const logger = createLogger(config);
-  const runtime = resolveRuntime(config, problems);
+  const runtime = resolveRuntime(config, options.resolveTracer?.(config.telemetry, problems));
   const { wrongOrigins, ...allOrigins } = resolveAllOrigins(config);
   const production = isProduction(config, allOrigins.origins);
-  const { secrets, ...secretsReport } = resolveSecrets(config, production);
+  const { secrets, ...secretsReport } = resolveSecrets(config, production, options.isPlaceholder);
   problems.push(...secretsReport.problems);
-  const tokens = resolveTokens(config, problems);
-  const timeouts = resolveTimeouts(config, problems);
+  const tokens = options.resolveTokens?.(config, problems);
+  const timeouts = options.resolveTimeouts?.(config, problems) ?? DEFAULT_TIMEOUTS;
   const providers = resolveProviders(
-    config.providers,
-    { secrets, redirectProxyUrl: config.redirectProxyUrl, runtime, logger, tokens },
+    merged,
+    { secrets, redirectProxyUrl: config.redirectProxyUrl, runtime, logger, tokens, methods: options.methods },
     problems,
   );
-  const adapter = resolveAdapter(config, problems);
-  const session = resolveSession(config, { hasAdapter: adapter !== undefined }, problems);
-  checkAdapter(adapter, { providers, strategy: session.strategy }, problems);
+  const { adapter, session } = resolveStore(config, { providers, options }, problems);
   problems.push(...wrongOrigins);
   const basePath = resolveBasePath(config, problems);
-  const kept = resolveKept(config, { adapter, providers, session, tokens }, problems);
-  limitStores([adapter, kept.records], timeouts);
+  const kept = options.resolveKept(config, { adapter, providers, session, tokens }, problems);
+  options.limitStores?.([adapter, kept.records], timeouts);
   const parts: SettingsParts = {
     basePath,
     secrets,
@@ -77,10 +88,12 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
     jwt: resolveJwt(config, { secrets, maxAge: session.maxAge }, problems),
     useSecureCookies: config.useSecureCookies,
     cookies: resolveCookies(config, problems),
-    adapter: adapter && wrapAdapter(adapter, { logger, seconds: timeouts.adapter, tracer: runtime.tracer }),
+    adapter:
+      adapter &&
+      options.wrapAdapter?.(adapter, { logger, seconds: timeouts.adapter, tracer: runtime.tracer }),
     timeouts,
     ...kept,
-    pages: resolvePages(config, { basePath, ...kept }, problems),
+    pages: options.resolvePages?.(config, { basePath, ...kept }, problems) ?? NO_PAGES,
     theme: Object.freeze({ ...config.theme }),
     language: config.language,
     texts: config.texts,
@@ -97,9 +110,22 @@ export function resolveParts(config: AuthConfig, memory: AppMemory): Draft {
   return { parts, problems, findings: [...risksOf(config, parts), ...secretsReport.findings] };
 }
 
-function resolveRuntime({ runtime, telemetry }: AuthConfig, problems: AuthError[]): Settings['runtime'] {
+/** The adapter as the application gave it, and how sessions are stored. */
+function resolveStore(
+  config: AuthConfig,
+  { providers, options }: Pick<Settings, 'providers'> & Pick<Resolving, 'options'>,
+  problems: AuthError[],
+): Pick<Settings, 'adapter' | 'session'> {
+  const adapter = resolveAdapter(config, problems);
+  const fields = options.resolveFields?.(config.session?.fields, problems) ?? NO_FIELDS;
+  const session = resolveSession(config, { hasAdapter: adapter !== undefined, fields }, problems);
+  options.checkAdapter?.(adapter, { providers, strategy: session.strategy }, problems);
+  return { adapter, session };
+}
+
+function resolveRuntime({ runtime }: AuthConfig, tracer: Settings['runtime']['tracer']): Settings['runtime'] {
   return Object.freeze({
-    tracer: resolveTracer(telemetry, problems),
+    tracer,
     // Anything else is reported as no function.
     fetch: typeof runtime?.fetch === 'function' ? runtime.fetch : boundFetch(globalThis.fetch),
     now: typeof runtime?.now === 'function' ? runtime.now : (): Date => new Date(),
@@ -163,7 +189,7 @@ function resolveAdapter(config: AuthConfig, problems: AuthError[]): Adapter | un
 /** Resolves the option `session`; what says how sessions are listed and ended is resolved beside it. */
 export function resolveSession(
   config: AuthConfig,
-  { hasAdapter }: { readonly hasAdapter: boolean },
+  { hasAdapter, fields }: { readonly hasAdapter: boolean } & Pick<Settings['session'], 'fields'>,
   problems: AuthError[],
 ): Settings['session'] {
   const { generateSessionToken, ...given } = config.session ?? {};
@@ -180,36 +206,9 @@ export function resolveSession(
     updateAge,
     needsStoredUser: strategies[strategy].needsStoredUser,
     isRevocable: strategies[strategy].isRevocable,
-    fields: resolveFields(given.fields, problems),
+    fields,
     generateSessionToken: generateSessionToken ?? (() => randomToken(32)),
   });
-}
-
-/** Claims of a session token that mean something else than a member of the user. */
-const OWN_CLAIMS: ReadonlySet<string> = new Set([
-  'sub',
-  'iat',
-  'exp',
-  'jti',
-  'nbf',
-  'iss',
-  'aud',
-  'picture',
-  'latchkey',
-  '__proto__',
-]);
-
-function resolveFields(fields: unknown, problems: AuthError[]): readonly string[] {
-  if (fields === undefined) return Object.freeze([]);
-  if (Array.isArray(fields) && fields.every((name) => typeof name === 'string' && !OWN_CLAIMS.has(name)))
-    return Object.freeze([...new Set<string>(fields)]);
-  problems.push(
-    new AuthError(
-      'The option `session.fields` must be a list of members of the user, such as ["id", "role"]; ' +
-        `none of them may be ${[...OWN_CLAIMS].slice(0, -1).join(', ')}.`,
-    ),
-  );
-  return Object.freeze([]);
 }
 
 /** The session strategy; for an unknown one, `jwt`, so that the other checks can go on. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mergeProvider, resolveProviders } from './resolve-providers.js';
+import { mergeProvider, mergeProviders, resolveProviders } from './resolve-providers.js';
 import type { ResolveContext } from '../contracts/method.js';
 import type { AuthError } from '../../errors.js';
 import { createLogger } from '../logger.js';
+import { credentials } from '../methods/credentials/method.js';
 import { GitHub } from '../../providers/github.js';
 import type { Provider } from '../../types/provider.js';
 import { customFetch } from '../../types/symbols.js';
@@ -12,6 +13,7 @@ const context: ResolveContext = {
   secrets: [SECRET],
   redirectProxyUrl: undefined,
   runtime: { fetch: () => Promise.reject(new Error('no network')), now: () => new Date() },
+  methods: { credentials },
   logger: createLogger({ debug: false }),
 };
 
@@ -29,7 +31,7 @@ const merge = (own: object, options?: object): Record<string | symbol, unknown> 
 
 function resolve(...providers: unknown[]) {
   const problems: AuthError[] = [];
-  const table = resolveProviders(providers as Provider[], context, problems);
+  const table = resolveProviders(mergeProviders(providers as Provider[]), context, problems);
   return {
     ids: table.all().map(({ id }) => id),
     table,

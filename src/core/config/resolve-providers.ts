@@ -5,23 +5,36 @@ import type { Provider, ProviderByType } from '../../types/provider.js';
 import { AuthError, InvalidProvider } from '../../errors.js';
 import { isPlainObject } from '../kit/object.js';
 import { methodFor, methodOf, providerTypes } from '../methods/index.js';
+import { carriedMethod } from '../../types/symbols.js';
 
 /** A provider with the user's options merged over its own values. */
 export type MergedProvider = ProviderByType[keyof ProviderByType];
 
 /**
- * Resolves the providers: calls provider functions, merges options (the user's win), fills in defaults. Does not change its
- * arguments. Errors are added to `problems`, so that all are reported together.
+ * The first step of resolving providers: calls provider functions, and merges options (the user's win). Does not change its
+ * argument.
+ * @returns an error in the place of each that could not be read
  */
+export function mergeProviders(providers: readonly Provider[]): readonly (MergedProvider | AuthError)[] {
+  return providers.map((provider, index) => {
+    try {
+      return mergeProvider(provider, index);
+    } catch (error) {
+      return errorOf(index, error);
+    }
+  });
+}
+
+/** The second step: fills in defaults. Errors are added to `problems`, so that all are reported together. */
 export function resolveProviders(
-  providers: readonly Provider[],
+  providers: ReturnType<typeof mergeProviders>,
   context: ResolveContext,
   problems: AuthError[],
 ): ProviderTable {
   const table = new Map<string, ResolvedProvider>();
-  for (const [index, provider] of providers.entries()) {
+  for (const [index, merged] of providers.entries()) {
     try {
-      const merged = mergeProvider(provider, index);
+      if (merged instanceof AuthError) throw merged;
       if (table.has(merged.id)) {
         throw new InvalidProvider(
           `Two providers have the id "${merged.id}". Give one of them another \`id\`.`,
@@ -29,7 +42,7 @@ export function resolveProviders(
       }
       table.set(merged.id, resolveProvider(merged, context));
     } catch (error) {
-      problems.push(error instanceof AuthError ? error : failed(index, error));
+      problems.push(errorOf(index, error));
     }
   }
   const all = Object.freeze([...table.values()]);
@@ -49,9 +62,11 @@ function checkTogether(providers: readonly ResolvedProvider[], problems: AuthErr
   }
 }
 
-/** Resolves a merged provider by its method. */
+/** Resolves a merged provider by its method. One that was written by hand gets what its provider function would have added. */
 export function resolveProvider(merged: MergedProvider, context: ResolveContext): ResolvedProvider {
-  return methodFor(merged).resolve(merged, context);
+  const method = context.methods?.[merged.type];
+  const provider = method === undefined ? merged : { [carriedMethod]: method, ...merged };
+  return methodFor(provider).resolve(provider, context);
 }
 
 /**
@@ -105,6 +120,7 @@ function deepMerge(own: object, options: object): Merged {
   return result;
 }
 
-function failed(index: number, error: unknown): AuthError {
+function errorOf(index: number, error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
   return new InvalidProvider(`\`providers[${index}]\` could not be read; see the cause.`, { cause: error });
 }

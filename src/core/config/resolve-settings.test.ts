@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveSettings } from './resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import { AuthError, InvalidProvider } from '../../errors.js';
 import type { AuthConfig } from '../../types/config.js';
 import { baseConfig, passwordProvider, recordingLogger, SECRET } from '../../../test/support/config.js';

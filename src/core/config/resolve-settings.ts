@@ -7,9 +7,10 @@ import { createAppMemory, type AppMemory } from './memory.js';
 import { Difference, differenceFrom, hasSameObjects, recordConfig } from './compare-config.js';
 import type { Recording } from './compare-config.js';
 import { assertServerOnly } from '../assert-server-only.js';
-import { renewParts } from './renew-parts.js';
-import { resolveParts } from './resolve-parts.js';
-import type { Draft, SettingsParts } from './resolve-parts.js';
+import { andThen, isPromiseLike, type Awaitable } from '../kit/awaitable.js';
+import { onDemand } from '../kit/on-demand.js';
+import { resolveParts, resolvingOf } from './resolve-parts.js';
+import type { Draft, Resolving, SettingsParts } from './resolve-parts.js';
 
 /** A resolved configuration, with a recording of its content. */
 interface Remembered {
@@ -59,10 +60,11 @@ interface Nearest {
 const applications: Application[] = [];
 
 /**
- * Resolves a configuration into settings: once, and again after anything in it has changed.
- * @throws {AuthError} that names every wrong option
+ * Resolves a configuration into settings: once, and again after anything in it has changed. At once, unless it is the first one
+ * here whose options need code that few applications do.
+ * @throws {AuthError} (or rejects) that names every wrong option
  */
-export function resolveSettings(config: AuthConfig): Settings {
+export function resolveSettings(config: AuthConfig): Awaitable<Settings> {
   assertShape(config);
   let near: Remembered | undefined;
   for (const remembered of byProviders.get(config.providers) ?? []) {
@@ -74,21 +76,39 @@ export function resolveSettings(config: AuthConfig): Settings {
 }
 
 /** The settings of a configuration with other functions than before. If only hooks changed, the result is not remembered. */
-function renewSettings(config: AuthConfig, known: Remembered): Settings {
-  const parts = renewParts(config, known.recording, known.parts);
-  return parts.providers === known.parts.providers ? withHooks(config, parts) : remember(config, parts);
+function renewSettings(config: AuthConfig, known: Remembered): Awaitable<Settings> {
+  return andThen(renewed(config, known), (parts) =>
+    parts.providers === known.parts.providers ? withHooks(config, parts) : remember(config, parts),
+  );
 }
 
-function resolveUnknown(config: AuthConfig): Settings {
+/** Loaded for the first configuration that comes with other functions than before. */
+const loadRenewal = onDemand(() => import('./renew-parts.js'));
+
+function renewed(
+  config: AuthConfig,
+  { recording, parts }: Pick<Remembered, 'recording' | 'parts'>,
+): Awaitable<SettingsParts> {
+  return andThen(loadRenewal(), ({ renewParts }) => renewParts(config, recording, parts));
+}
+
+function resolveUnknown(config: AuthConfig): Awaitable<Settings> {
   const nearest = nearestApplication(config);
   const { known, difference } = nearest;
-  if (difference > Difference.functions || known?.parts === undefined) return resolveAnew(config, nearest);
-  const parts =
-    difference === Difference.none ? known.parts : renewParts(config, known.recording, known.parts);
-  const isFirst = known.latestProviders !== config.providers;
-  known.latestProviders = config.providers;
-  const isKept = !isFirst || byProviders.has(config.providers);
-  return isKept ? remember(config, parts) : withHooks(config, parts);
+  if (difference > Difference.functions || known?.parts === undefined) {
+    assertServerOnly('A function that takes the configuration');
+    const resolving = resolvingOf(config);
+    // From the beginning, once it is loaded: meanwhile, another request may have resolved the same configuration.
+    if (isPromiseLike(resolving)) return resolving.then(() => resolveSettings(config));
+    return resolveAnew(config, nearest, resolving);
+  }
+  const { recording, parts } = known;
+  return andThen(difference === Difference.none ? parts : renewed(config, { recording, parts }), (found) => {
+    const isFirst = known.latestProviders !== config.providers;
+    known.latestProviders = config.providers;
+    const isKept = !isFirst || byProviders.has(config.providers);
+    return isKept ? remember(config, found) : withHooks(config, found);
+  });
 }
 
 /** Finds the application whose configuration differs least. */
@@ -125,11 +145,10 @@ function withHooks(config: AuthConfig, parts: SettingsParts): Settings {
 }
 
 /** Resolves and checks a configuration. A known application is not warned about again; it may have had problems. */
-function resolveAnew(config: AuthConfig, { known, difference }: Nearest): Settings {
-  assertServerOnly('A function that takes the configuration');
+function resolveAnew(config: AuthConfig, { known, difference }: Nearest, resolving: Resolving): Settings {
   const announced = difference < Difference.reader ? known : undefined;
   const memory = announced?.memory ?? createAppMemory(known?.memory.appMemo);
-  const draft = resolveParts(config, memory);
+  const draft = resolveParts(config, memory, resolving);
   const recording = recordConfig(config);
   const parts = draft.problems.length === 0 ? draft.parts : undefined;
   if (announced === undefined || announced.parts !== undefined || parts !== undefined) {

@@ -1,4 +1,3 @@
-import type { AuthError } from '../../errors.js';
 import type { AuthConfig } from '../../types/config.js';
 import type { TelemetryTracer } from '../../types/telemetry.js';
 import { isObject } from '../kit/object.js';
@@ -7,7 +6,7 @@ import { wrongOption } from './wrong-option.js';
 /** The tracer of the option `telemetry`; `undefined` for none. What is wrong with it is added to `problems`. */
 export function resolveTracer(
   telemetry: AuthConfig['telemetry'],
-  problems: AuthError[],
+  problems: Error[],
 ): TelemetryTracer | undefined {
   if (telemetry === undefined) return undefined;
   const tracer: unknown = isObject(telemetry) ? telemetry.tracer : undefined;

@@ -1,17 +1,9 @@
 import type { LimitsTime } from '../../types/limits-time.js';
 import type { TimeoutSettings } from '../contracts/settings.js';
-import type { AuthError } from '../../errors.js';
 import { isObject } from '../kit/object.js';
 import type { AuthConfig } from '../../types/config.js';
+import { DEFAULT_TIMEOUTS } from './default-timeouts.js';
 import { wrongOption } from './wrong-option.js';
-
-const DEFAULTS: TimeoutSettings = Object.freeze({
-  adapter: 10,
-  callbacks: 10,
-  proofs: 30,
-  events: 5,
-  body: 10,
-});
 
 /** An hour: a timer of more than 24 days would run at once. */
 const LONGEST = 3600;
@@ -21,12 +13,12 @@ const NAMES = ['adapter', 'callbacks', 'events', 'body'] as const;
 /** Resolves the option `timeouts`. What is wrong with it is added to `problems`. */
 export function resolveTimeouts(
   { timeouts }: Pick<AuthConfig, 'timeouts'>,
-  problems: AuthError[],
+  problems: Error[],
 ): TimeoutSettings {
-  if (timeouts === undefined) return DEFAULTS;
+  if (timeouts === undefined) return DEFAULT_TIMEOUTS;
   if (!isObject(timeouts)) {
     problems.push(wrongOption('timeouts', 'an object such as { adapter: 5 }', timeouts));
-    return DEFAULTS;
+    return DEFAULT_TIMEOUTS;
   }
   const given: Readonly<Record<string, unknown>> = { ...timeouts };
   for (const name of NAMES) {
@@ -38,11 +30,11 @@ export function resolveTimeouts(
   }
   const { adapter, callbacks, events, body } = given;
   return Object.freeze({
-    adapter: isLimit(adapter) ? adapter : DEFAULTS.adapter,
-    callbacks: isLimit(callbacks) ? callbacks : DEFAULTS.callbacks,
-    proofs: isLimit(callbacks) ? callbacks : DEFAULTS.proofs,
-    events: isLimit(events) ? events : DEFAULTS.events,
-    body: isLimit(body) ? body : DEFAULTS.body,
+    adapter: isLimit(adapter) ? adapter : DEFAULT_TIMEOUTS.adapter,
+    callbacks: isLimit(callbacks) ? callbacks : DEFAULT_TIMEOUTS.callbacks,
+    proofs: isLimit(callbacks) ? callbacks : DEFAULT_TIMEOUTS.proofs,
+    events: isLimit(events) ? events : DEFAULT_TIMEOUTS.events,
+    body: isLimit(body) ? body : DEFAULT_TIMEOUTS.body,
   });
 }
 

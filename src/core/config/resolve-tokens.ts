@@ -1,6 +1,7 @@
 import type { ProviderTable, TokenSettings } from '../contracts/settings.js';
 import { AuthError } from '../../errors.js';
 import { isObject } from '../kit/object.js';
+import { offlineAccess } from '../tokens/offline-access.js';
 import type { AuthConfig } from '../../types/config.js';
 import { wrongOption } from './wrong-option.js';
 
@@ -21,14 +22,17 @@ export function resolveTokens(
     problems.push(wrongOption('tokens.refreshBefore', 'a number of seconds, not negative', refreshBefore));
   if (!isListed(keep))
     problems.push(wrongOption('tokens.keep', 'true, or a list of ids of providers such as ["google"]', keep));
+  const kept = Array.isArray(keep) && isListed(keep) ? Object.freeze([...keep]) : keep === true ? true : [];
   return Object.freeze({
-    keep: Array.isArray(keep) && isListed(keep) ? Object.freeze([...keep]) : keep === true ? true : [],
+    keep: kept,
+    withOfflineAccess: offlineAccess(kept),
+    checkProviders: (providers: ProviderTable, wrong: Error[]) => checkKept(kept, providers, wrong),
     refreshBefore: isSeconds(refreshBefore) ? refreshBefore : DEFAULT_REFRESH_BEFORE,
   });
 }
 
 /** Checks that the listed providers are there, and have tokens. */
-export function checkKept({ keep }: TokenSettings, providers: ProviderTable, problems: Error[]): void {
+function checkKept(keep: TokenSettings['keep'], providers: ProviderTable, problems: Error[]): void {
   if (keep === true) return;
   const known = providers.all().filter(({ type }) => type === 'oauth' || type === 'oidc');
   const ids = known.map(({ id }) => id);

@@ -2,13 +2,10 @@ import type { AuthConfig } from '../../types/config.js';
 import type { AuthError } from '../../errors.js';
 import { MissingSecret } from '../../errors.js';
 import type { Finding } from './finding.js';
+import { givenSecrets, isText } from './given-secrets.js';
 
 /** The minimum length of a secret, in characters; shorter ones can be guessed. */
 const SHORTEST = 32;
-
-/** Matches texts that consist only of these words: placeholders of templates, and what people type instead of a secret. */
-const WORDS =
-  /^(?:secret|key|your|my|the|an?|this|is|not|super|very|long|strong|random|string|value|token|password|passphrase|auth|next|js|jwt|session|here|please|change|replace|me|it|in|with|insert|some|prod(?:uction)?|dev(?:elopment)?|test|example|default|placeholder|dummy|todo|undefined|null|foo|bar|hello|world|keyboard|cat|sh+|qwerty|0?123456789|abc(?:def)?|256|bit|32|char(?:acter)?s?|admin|correct|horse|battery|staple)*\d{0,10}$/;
 
 /** The secrets of a configuration, and what is wrong with them. */
 export interface Secrets {
@@ -21,10 +18,15 @@ export interface Secrets {
 /**
  * Resolves the secrets of a configuration. Short ones are accepted with a warning; a well-known placeholder, with which anybody
  * could make sessions, is refused in production.
+ * @param isPlaceholder - only needed where `mayBePlaceholder` says so
  */
-export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | undefined): Secrets {
-  const given = Array.isArray(secret) ? secret : [secret];
-  const secrets = given.filter((one): one is string => typeof one === 'string' && one !== '');
+export function resolveSecrets(
+  { secret }: Pick<AuthConfig, 'secret'>,
+  isProduction: boolean | undefined,
+  isPlaceholder: (secret: string) => boolean = () => false,
+): Secrets {
+  const given = givenSecrets(secret);
+  const secrets = given.filter(isText);
   const problems: AuthError[] = [];
   const findings: Finding[] = [];
   if (secrets.length === 0) {
@@ -61,9 +63,3 @@ export function resolveSecrets({ secret }: AuthConfig, isProduction: boolean | u
 
 const MAKE_ONE =
   'Make one with `npx latchkey secret` or `openssl rand -base64 33`, and keep it out of the repository.';
-
-function isPlaceholder(secret: string): boolean {
-  const plain = secret.toLowerCase().replace(/[^a-z0-9]/g, '');
-  // Not for long texts: the expression would backtrack too much.
-  return /^(.)\1*$/su.test(secret) || (plain !== '' && plain.length <= 80 && WORDS.test(plain));
-}

@@ -1,4 +1,5 @@
 import type { Awaitable, CarriedAction } from '../../types/model.js';
+import type { ProviderType } from '../../types/provider-common.js';
 import type { SecondFactorOptions } from '../../types/second-factor.js';
 import type { carriedFeatures, carriedMethod } from '../../types/symbols.js';
 import type { AccountOptions } from '../../types/account.js';
@@ -103,6 +104,8 @@ interface Resolvers {
   readonly resolvers?: OptionResolvers;
   /** Resolves the option `limits`; `undefined` if nothing is limited. */
   readonly resolveLimits?: (option: unknown, problems: Error[]) => LimitSettings | undefined;
+  /** The methods that providers get which were written by hand, as their provider functions would have brought them along. */
+  readonly methods?: { readonly [T in ProviderType]?: object };
 }
 
 /** The actions that options bring along. */

@@ -4,6 +4,7 @@ import type { ProviderByType } from '../../types/provider.js';
 import type { Texts } from '../../types/texts.js';
 import type { Effect, EffectHandler } from './effects.js';
 import type { Exchange, ExchangeRequest } from './exchange.js';
+import type { Features } from './features.js';
 import type { FormDescriptor, StepPage } from './form.js';
 import type { KeptPasswords } from './kept-passwords.js';
 import type { AddedNotice } from './notices.js';
@@ -129,6 +130,8 @@ export interface ResolveContext {
   readonly logger: Logger;
   /** Whose tokens are kept: those providers are asked for refresh tokens. */
   readonly tokens?: TokenSettings | undefined;
+  /** @see {@link Features.methods} */
+  readonly methods?: Features['methods'];
 }
 
 /** The request's context at the start of a flow. */

@@ -12,7 +12,7 @@ import type {
 
 /**
  * The functions that resolve options which few applications set. In a build with the condition `latchkey-lean`, they come with the
- * value of their option; all other builds have all of them.
+ * value of their option; all other builds load all of them for a configuration that needs one.
  */
 export interface OptionParts {
   /** Resolves the option `tokens`; `undefined` if no tokens are kept. */

@@ -6,6 +6,8 @@ import type { JWTOptions } from '../../types/jwt.js';
 import type { WarningCode, WarningFacts } from '../../types/logger.js';
 import type { LogoutMode } from '../../types/logout.js';
 import type { PagesOptions, Theme } from '../../types/pages.js';
+import type { Profile } from '../../types/model.js';
+import type { OAuthConfig } from '../../types/provider.js';
 import type { RecordStore } from '../../types/records.js';
 import type { TelemetryTracer } from '../../types/telemetry.js';
 import type { LanguageOption, Texts, TextsOption } from '../../types/texts.js';
@@ -126,6 +128,13 @@ export interface TokenSettings {
   readonly keep: true | readonly string[];
   /** Seconds. */
   readonly refreshBefore: number;
+  /** Adds a problem for each listed provider that is not there, or has no tokens. */
+  readonly checkProviders: (providers: ProviderTable, problems: Error[]) => void;
+  /** Adds to the parameters of an authorization request what its provider needs to hand out a refresh token. */
+  readonly withOfflineAccess: (
+    params: Readonly<Record<string, string>>,
+    provider: Pick<OAuthConfig<Profile>, 'id' | 'offline' | 'options'>,
+  ) => Readonly<Record<string, string>>;
 }
 
 /** The resolved options of sessions that can be listed and ended, and of their times; lifetimes are in seconds. */

@@ -19,7 +19,7 @@ const ORIGINS = {
  * The features that options bring along whose value carries their code; nothing else has them.
  * @param problems - gets an error for each value without them
  */
-export function carriedByOptions(config: AuthConfig, problems: AuthError[]): Features | undefined {
+export function carriedByOptions(config: AuthConfig, problems: Error[]): Features | undefined {
   let all: Features | undefined;
   for (const [name, origin] of Object.entries(ORIGINS)) {
     const value: unknown = Reflect.get(config, name);

@@ -3,8 +3,8 @@ import { credentials } from '../methods/credentials/method.js';
 import { email } from '../methods/email/method.js';
 import type { Carrier, Features, MethodCarrier } from '../contracts/features.js';
 import type { OptionTable } from '../../types/option-table.js';
-import { limitFeatures, openIdFeatures, passwordFeatures } from './groups.js';
-import { leanStore } from './lean-groups.js';
+import { openIdFeatures } from './groups.js';
+import { leanLimits, leanPasswords, leanStore } from './lean-groups.js';
 
 // What values of the configuration bring along in a build with the condition `latchkey-lean`. Made by calls, which a bundler
 // leaves out where nothing uses what they make.
@@ -14,7 +14,7 @@ function carrier(features: Features): Carrier {
 }
 
 function methodCarrier(method: object, optionTable: () => Promise<OptionTable>): MethodCarrier {
-  return { [carriedFeatures]: limitFeatures, [carriedMethod]: { ...method, optionTable } };
+  return { [carriedFeatures]: leanLimits, [carriedMethod]: { ...method, optionTable } };
 }
 
 /** On adapters of this package. */
@@ -33,10 +33,10 @@ export const withEmail: MethodCarrier = methodCarrier(
 );
 
 /** On what `Password()` returns. */
-export const withPasswords: Carrier = carrier(passwordFeatures);
+export const withPasswords: Carrier = carrier(leanPasswords);
 
 /** On what `Passkey()` and `WebAuthn()` return. */
-export const withLimits: Carrier = carrier(limitFeatures);
+export const withLimits: Carrier = carrier(leanLimits);
 
 /** On what functions of OpenID Connect providers return. */
 export const withOpenId: Carrier = carrier(openIdFeatures);

@@ -1,5 +1,4 @@
 import { onDemand } from '../kit/on-demand.js';
-import { resolveLimits } from '../limits/resolve-limits.js';
 import type { Features } from '../contracts/features.js';
 
 const limits = onDemand(() => import('../limits/limit-attempts.js'));
@@ -9,13 +8,12 @@ const claims = onDemand(() => import('../methods/oauth/code-flow/claimed-respons
 const revocation = onDemand(() => import('../session/revocation.js'));
 
 /** What methods need whose secrets can be guessed. */
-export const limitFeatures: Features = { limits, claims, resolveLimits };
+export const limitFeatures: Features = { limits, claims };
 
 /** What passwords need that are kept here. */
 export const passwordFeatures: Features = {
   limits,
   claims,
-  resolveLimits,
   'own-pages': onDemand(() => import('../actions/own-pages.js')),
   'note-owner': onDemand(() => import('../actions/note-owner.js')),
 };

@@ -1,14 +1,15 @@
 import type { Carrier, Features } from '../contracts/features.js';
+import type { FeaturesGiven } from '../contracts/option-code.js';
 import type { OptionParts } from '../contracts/option-parts.js';
-import type { LogoutSettings } from '../contracts/settings.js';
 import type { AuthConfig } from '../../types/config.js';
+import { LOCAL_LOGOUT } from '../config/local-logout.js';
 import { wrongOption } from '../config/wrong-option.js';
 import { AuthError, InvalidProvider } from '../../errors.js';
 import { HttpError } from '../http/http-error.js';
 import { isPlainObject } from '../kit/object.js';
 import { carriedFeatures } from '../../types/symbols.js';
 import { carriedByOptions } from './carried-by-options.js';
-import type { FeaturesGiven, SignedProvider, SigningClient } from './given.js';
+import type { SignedProvider, SigningClient } from './given.js';
 
 // A build with the condition `latchkey-lean`: it has no features but those that values of the configuration bring along.
 
@@ -26,21 +27,13 @@ const PAGES: Features = {
 const resolveTokens: NonNullable<OptionParts['resolveTokens']> = (config, problems) =>
   carriedBy(config.tokens)?.resolveTokens?.(config, problems);
 
-/** What the option `logout` means where it is not set. */
-const LOCAL: LogoutSettings = Object.freeze({
-  mode: 'local',
-  revokesTokens: false,
-  backChannel: false,
-  keepsProvider: false,
-});
-
 const resolveLogout: NonNullable<OptionParts['resolveLogout']> = (config, providers, problems) => {
   const { logout = 'local' } = config;
   const resolve = carriedBy(logout)?.resolveLogout;
   if (resolve !== undefined) return resolve(config, providers, problems);
   if (logout !== 'local' && logout !== 'provider' && !isPlainObject(logout))
     problems.push(wrongOption('logout', '"local", "provider", or what `singleLogout` returns', logout));
-  return LOCAL;
+  return LOCAL_LOGOUT;
 };
 
 const resolveSessionControl: NonNullable<OptionParts['resolveSessionControl']> = (
@@ -58,14 +51,11 @@ function sessionResolver({ revocation, session, logout }: AuthConfig): OptionPar
 const wrapAdapter: NonNullable<OptionParts['wrapAdapter']> = (adapter, wrapping) =>
   carriedBy(adapter)?.wrapAdapter?.(adapter, wrapping);
 
-// What resolves these options comes with their values. Without it, `needs` below refuses the option.
-export { resolveLogout, resolveSessionControl, resolveTokens, wrapAdapter };
-
 /**
  * The features of a configuration: those that its values bring along.
  * @param problems - gets an error for each option that needs a feature which its value lacks
  */
-export function featuresOf(config: AuthConfig, given: FeaturesGiven, problems: AuthError[]): Features {
+function featuresOf(config: AuthConfig, given: FeaturesGiven, problems: Error[]): Features {
   const { session, revocation, logout, tokens } = config;
   const providers = given.providers.all().map((provider) => provider.config);
   const carriers: readonly unknown[] = [given.adapter, session, revocation, logout, tokens, ...providers];
@@ -85,6 +75,9 @@ export function featuresOf(config: AuthConfig, given: FeaturesGiven, problems: A
     );
   return features;
 }
+
+// What resolves these options comes with their values. Without it, `needs` below refuses the option.
+export { featuresOf, resolveLogout, resolveSessionControl, resolveTokens, wrapAdapter };
 
 /**
  * What a provider has beyond OAuth 2.0.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveSettings } from '../config/resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import { baseConfig } from '../../../test/support/config.js';
 import { cut, later, Tabs } from '../../../test/support/tabs.js';
 import { tampered } from '../../../test/support/tampered.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isBegunUnderSession } from './oauth-flow.js';
-import { resolveSettings } from '../config/resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import { baseConfig, SECRET } from '../../../test/support/config.js';
 import { exchangeWith } from '../../../test/support/proof.js';
 import { cut, later, START, Tabs } from '../../../test/support/tabs.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encode as referenceEncode } from '@auth/core/jwt';
 import { followProxy, innerState, proxyState, redirectUri } from './redirect-proxy.js';
-import { resolveSettings } from '../config/resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { OAuthProvider } from '../contracts/provider.js';
 import { encodeAt } from '../../jwt/codec.js';

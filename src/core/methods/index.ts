@@ -5,17 +5,17 @@ import type { ProviderByType } from '../../types/provider.js';
 import { InvalidProvider } from '../../errors.js';
 import { carriedMethod } from '../../types/symbols.js';
 import { oauth } from './oauth/method.js';
-import { written } from './written.js';
-import type { Carried } from './written-methods.js';
 
-/** The authentication method of each provider type. A new type does not compile until it has its row. */
-const methods: { readonly [T in ProviderType]: AuthenticationMethod<T> | Carried } = {
+/**
+ * The authentication method of each provider type; `undefined` where it comes with the provider: its provider functions put it
+ * into what they return. A new type does not compile until it has its row.
+ */
+const methods: { readonly [T in ProviderType]: AuthenticationMethod<T> | undefined } = {
   oauth,
   oidc: oauth,
-  ...written,
-  webauthn: {
-    by: '`Passkey()` of latchkey/providers/passkey or `WebAuthn()` of latchkey/providers/webauthn',
-  },
+  email: undefined,
+  credentials: undefined,
+  webauthn: undefined,
 };
 
 /** The names of all provider types. */
@@ -34,14 +34,13 @@ export function methodOf({ config }: ResolvedProvider): AnyMethod {
  * @throws {InvalidProvider} when the method comes with the provider function, and the provider was made without it
  */
 export function methodFor(config: ProviderByType[ProviderType]): AnyMethod {
-  const row = methods[config.type];
   // Only the provider functions of this package use this symbol, and they put a method there.
   const { [carriedMethod]: carried } = config as { readonly [carriedMethod]?: AnyMethod };
   // The compiler cannot tell that row and provider have the same type; the look-up by `config.type` makes sure of it.
-  const method = carried ?? ('by' in row ? undefined : (row as AnyMethod));
+  const method = carried ?? (methods[config.type] as AnyMethod | undefined);
   if (method !== undefined) return method;
   throw new InvalidProvider(
     `The provider "${config.id}" of type "${config.type}" was written by hand, or lost what its provider function adds ` +
-      `(\`simpleWebAuthn\` and more): call ${'by' in row ? row.by : 'the function of its type'}, and pass what should differ as its options.`,
+      `(\`simpleWebAuthn\` and more): call the function of latchkey/providers/${config.type}, and pass what should differ as its options.`,
   );
 }

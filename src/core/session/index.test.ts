@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionReader, sessionStrategy } from './index.js';
 import { MemoryAdapter } from '../../adapters/memory/index.js';
-import { resolveSettings } from '../config/resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import { baseConfig } from '../../../test/support/config.js';
 import { exchangeWith } from '../../../test/support/proof.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ownerOf } from './account-owner.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { derivedUserId } from '../identities/identity-id.js';
-import { resolveSettings } from '../config/resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import type { Adapter } from '../../types/adapter.js';
 import { baseConfig, recordingLogger, SECRET } from '../../../test/support/config.js';
 import { folding } from '../../../test/support/folding.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { completeSignIn } from './complete-sign-in.js';
 import { stableUserId } from '../identities/identity-id.js';
-import { resolveSettings } from '../config/resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import type { EffectHandler } from '../contracts/effects.js';
 import type { Authentication } from '../contracts/method.js';
 import type { Reply } from '../contracts/reply.js';

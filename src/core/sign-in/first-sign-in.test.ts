@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeSignIn } from './complete-sign-in.js';
-import { resolveSettings } from '../config/resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import type { Settings } from '../contracts/settings.js';
 import type { Adapter } from '../../types/adapter.js';
 import { baseConfig, recordingLogger } from '../../../test/support/config.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claimIntent, dropIntent, hasIntent, keepsIntents, noteReplacedId, putIntent } from './intent.js';
-import { resolveSettings } from '../config/resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import type { Exchange } from '../contracts/exchange.js';
 import { parseAddress } from '../methods/email/parse-address.js';
 import type { Adapter, VerificationToken } from '../../types/adapter.js';

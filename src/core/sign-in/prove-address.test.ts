@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isProven } from '../identities/is-proven.js';
 import { proveAddress } from './prove-address.js';
-import { resolveSettings } from '../config/resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import type { Adapter, AdapterAccount } from '../../types/adapter.js';
 import type { AuthConfig } from '../../types/config.js';
 import { memoryRecords } from '../../adapters/memory/records.js';

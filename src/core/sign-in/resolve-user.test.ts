@@ -4,7 +4,7 @@ import { stableUserId } from '../identities/identity-id.js';
 import { resolveUser } from './resolve-user.js';
 import type { Resolved } from './resolve-user.js';
 import { storelessUser } from './storeless-user.js';
-import { resolveSettings } from '../config/resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import type { Authentication } from '../contracts/method.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import { ConflictError } from '../../errors.js';

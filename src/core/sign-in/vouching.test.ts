@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completeSignIn } from './complete-sign-in.js';
 import { derivedUserId } from '../identities/identity-id.js';
 import { splitIdentities } from '../identities/vouching.js';
-import { resolveSettings } from '../config/resolve-settings.js';
+import { resolveSettings } from '../../../test/support/settings.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AdapterAccount } from '../../types/adapter.js';
 import type { Provider } from '../../types/provider.js';

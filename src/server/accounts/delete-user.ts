@@ -64,7 +64,7 @@ export async function deleteUserOf(
  * owner
  */
 export async function deleteUserById(config: AuthOptions, userId: string): Promise<boolean> {
-  const removed = await removeUser(resolveSettings(withEnvironment(config)), userId);
+  const removed = await removeUser(await resolveSettings(withEnvironment(config)), userId);
   if (removed !== 'last_owner') return removed;
   throw new AuthError(
     'The user is the only owner of an organization with other members: make another member its owner, or delete it, first.',

@@ -13,7 +13,7 @@ import { secondFactorVerbs } from './second-factor.js';
  * @throws {AuthError} (rejects) without the option `secondFactor`, when the configuration is invalid, or a store fails
  */
 export async function importFactors(config: AuthOptions, taken: TakenFactors): Promise<boolean> {
-  const settings = resolveSettings(withEnvironment(config));
+  const settings = await resolveSettings(withEnvironment(config));
   const verbs = await secondFactorVerbs(settings);
   const user = await userById(settings.adapter, taken.userId);
   return user === null ? false : verbs.take(settings, { ...taken, userId: String(user.id) });

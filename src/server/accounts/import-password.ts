@@ -17,7 +17,7 @@ export async function importPassword(
   config: AuthOptions,
   { userId, hash }: { readonly userId: string; readonly hash: string },
 ): Promise<boolean> {
-  const settings = resolveSettings(withEnvironment(config));
+  const settings = await resolveSettings(withEnvironment(config));
   const { passwords } = await passwordsOf(settings);
   const user = await userById(settings.adapter, userId);
   if (user === null || typeof hash !== 'string' || hash === '' || !(await mayImport(settings, user)))

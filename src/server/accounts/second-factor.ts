@@ -221,7 +221,7 @@ export async function resetFactors(
   userId: string,
   source?: SessionSource,
 ): Promise<void> {
-  const settings = resolveSettings(withEnvironment(config));
+  const settings = await resolveSettings(withEnvironment(config));
   const verbs = await secondFactorVerbs(settings);
   await verbs.resetAll({ settings }, userId, await exchangeOfMail(settings, source));
 }

@@ -77,7 +77,8 @@ export async function visitorOf(
     if (error instanceof NotSignedIn) return refused('no_session', headers);
     // The session was read, so the configuration is valid: a store is down.
     if (!(error instanceof AuthError)) throw error;
-    resolveSettings(withEnvironment(config)).logger.error(error);
+    const { logger } = await resolveSettings(withEnvironment(config));
+    logger.error(error);
     return { ...refused('unknown', new Headers()), cause: error };
   }
 }

@@ -20,7 +20,7 @@ const HALF = /[\uD800-\uDBFF]$/;
  * @throws {AuthError} (rejects) without the option `administration`, when the configuration is invalid, or a store fails
  */
 export async function importBan(config: AuthOptions, { userId, reason, until }: TakenBan): Promise<boolean> {
-  const settings = resolveSettings(withEnvironment(config));
+  const settings = await resolveSettings(withEnvironment(config));
   administrationOf(settings);
   const end = endOf(until);
   const now = settings.runtime.now();

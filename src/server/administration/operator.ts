@@ -74,7 +74,7 @@ export async function operate<Name extends keyof OperatorCalls>(
   name: Name,
   given: Given,
 ): Promise<Operated<Name>> {
-  const settings = resolveSettings(config);
+  const settings = await resolveSettings(config);
   administrationOf(settings);
   const exchange = await sessionExchange({ headers: new Headers(), url: config.origin }, settings);
   try {

@@ -28,7 +28,7 @@ export async function administration<Name extends AdministrationCall>(
   if (!found.ok && !isStopping) return found as AdministrationResult<Name>;
   const visitor = found.ok
     ? found
-    : { exchange: await sessionExchange(source, resolveSettings(withEnvironment(config))) };
+    : { exchange: await sessionExchange(source, await resolveSettings(withEnvironment(config))) };
   const { exchange } = visitor;
   if (exchange.settings.administration === undefined)
     throw new AuthError('This needs the option `administration`: see docs/guides/administration.md.');

@@ -1,5 +1,5 @@
 import { organizationPolicies, organizations, type OrganizationStore } from '../../../src/organizations.js';
-import { resolveSettings } from '../../../src/core/config/resolve-settings.js';
+import { resolveSettings } from '../../support/settings.js';
 import { recordsOf } from '../../../src/core/records/records.js';
 import { RecordOrganizations } from '../../../src/server/organizations/record-store.js';
 import type { AuthConfig } from '../../../src/types/config.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { credentialsSteps } from './index.js';
-import { resolveSettings } from '../../config/resolve-settings.js';
+import { resolveSettings } from '../../../../test/support/settings.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import { CredentialsSignin } from '../../../errors.js';
 import type { CredentialsConfig } from '../../../types/provider-credentials.js';

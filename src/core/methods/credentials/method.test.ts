@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveSettings } from '../../config/resolve-settings.js';
+import { resolveSettings } from '../../../../test/support/settings.js';
 import type { Exchange } from '../../contracts/exchange.js';
 import type { CredentialsProvider } from '../../contracts/provider.js';
 import type { CredentialInput } from '../../../types/provider-credentials.js';

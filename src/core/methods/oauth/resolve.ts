@@ -9,7 +9,6 @@ import { resolveClient } from './client/resolve-client.js';
 import { defaultAccount, defaultProfile } from './identity/default-mapping.js';
 import { endpointProblem } from './server/endpoint-url.js';
 import { envName } from '../../deployment.js';
-import { withOfflineAccess } from './offline-access.js';
 import { withIssuer } from './issuer-placeholder.js';
 
 /** The scope of providers that configure none (OpenID Connect Core 1.0, section 5.4). */
@@ -160,7 +159,8 @@ type ResolvedEndpoints = Pick<
 /** @throws {InvalidEndpoints} for endpoints that are not allowed, or missing and not discoverable */
 function resolveEndpoints(config: OAuthConfig<Profile>, tokens: ResolveContext['tokens']): ResolvedEndpoints {
   const asked = resolveAuthorization(config);
-  const authorization = { ...asked, params: withOfflineAccess(asked.params, config, tokens) };
+  const params = tokens?.withOfflineAccess(asked.params, config) ?? asked.params;
+  const authorization = { ...asked, params };
   const token: OAuthProvider['token'] = { ...optionsOf(config.token), url: urlOf(config.token) };
   const userinfo: OAuthProvider['userinfo'] = { ...optionsOf(config.userinfo), url: urlOf(config.userinfo) };
   // An empty environment variable counts as not set.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { baseConfig } from '../../../../test/support/config.js';
 import { exchangeFor } from '../../../../test/support/exchange.js';
 import { MemoryAdapter } from '../../../adapters/memory/index.js';
-import { resolveSettings } from '../../config/resolve-settings.js';
+import { resolveSettings } from '../../../../test/support/settings.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import { CallbackRouteError } from '../../../errors.js';
 import { Passkey } from '../../../providers/passkey.js';

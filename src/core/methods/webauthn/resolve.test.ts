@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { baseConfig } from '../../../../test/support/config.js';
 import { Auth } from '../../auth.js';
 import { MemoryAdapter } from '../../../adapters/memory/index.js';
-import { resolveSettings } from '../../config/resolve-settings.js';
+import { resolveSettings } from '../../../../test/support/settings.js';
 import { setEnvDefaults } from '../../env.js';
 import { DuplicateConditionalUI, InvalidProvider, MissingWebAuthnAutocomplete } from '../../../errors.js';
 import { Passkey } from '../../../providers/passkey.js';
@@ -81,7 +81,7 @@ describe('a passkey provider', () => {
     ]) {
       expect(() => resolve(config)).toThrow(InvalidProvider);
       expect(() => resolve(config)).toThrow(
-        /"passkey" of type "webauthn".*`Passkey\(\)` of latchkey\/providers\/passkey or `WebAuthn\(\)` of latchkey\/providers\/webauthn/,
+        /"passkey" of type "webauthn".*call the function of latchkey\/providers\/webauthn/,
       );
     }
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exchangeWith } from '../../../../test/support/proof.js';
 import { baseConfig } from '../../../../test/support/config.js';
 import { MemoryAdapter } from '../../../adapters/memory/index.js';
-import { resolveSettings } from '../../config/resolve-settings.js';
+import { resolveSettings } from '../../../../test/support/settings.js';
 import type { WebAuthnProvider } from '../../contracts/provider.js';
 import type { AdapterAuthenticator } from '../../../types/adapter.js';
 import { raiseCounter } from './signature-counter.js';

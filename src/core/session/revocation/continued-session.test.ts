@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { baseConfig } from '../../../../test/support/config.js';
 import { identityOf } from '../../../../test/support/proof.js';
 import { memoryRecords } from '../../../adapters/memory/index.js';
-import { resolveSettings } from '../../config/resolve-settings.js';
+import { resolveSettings } from '../../../../test/support/settings.js';
 import type { SessionIdentity } from '../../contracts/session-strategy.js';
 import type { Settings } from '../../contracts/settings.js';
 import { SESSION } from '../../records/kinds.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveSettings } from '../../config/resolve-settings.js';
+import { resolveSettings } from '../../../../test/support/settings.js';
 import type { Adapter } from '../../../types/adapter.js';
 import { baseConfig } from '../../../../test/support/config.js';
 import { folding } from '../../../../test/support/folding.js';

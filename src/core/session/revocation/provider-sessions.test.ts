@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryAdapter } from '../../../adapters/memory/index.js';
 import type { ProviderProof } from '../../contracts/method.js';
 import type { Settings } from '../../contracts/settings.js';
-import { resolveSettings } from '../../config/resolve-settings.js';
+import { resolveSettings } from '../../../../test/support/settings.js';
 import { baseConfig } from '../../../../test/support/config.js';
 import { countedRecords, type CountedRecords } from '../../../../test/support/counted-records.js';
 import { listKept } from '../../../../test/support/kept-sessions.js';

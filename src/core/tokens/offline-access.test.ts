@@ -1,22 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import type { TokenSettings } from '../../contracts/settings.js';
-import { resolveProviders } from '../../config/resolve-providers.js';
-import { AzureAD } from '../../../providers/azure-ad.js';
-import { GitHub } from '../../../providers/github.js';
-import { Google } from '../../../providers/google.js';
-import { Okta } from '../../../providers/okta.js';
-import { Reddit } from '../../../providers/reddit.js';
-import { Twitter } from '../../../providers/twitter.js';
-import type { Provider } from '../../../types/provider.js';
-import { settingsWith } from '../../../../test/support/exchange.js';
+import type { TokenSettings } from '../contracts/settings.js';
+import { mergeProviders, resolveProviders } from '../config/resolve-providers.js';
+import { resolveTokens } from '../config/resolve-tokens.js';
+import { AzureAD } from '../../providers/azure-ad.js';
+import { GitHub } from '../../providers/github.js';
+import { Google } from '../../providers/google.js';
+import { Okta } from '../../providers/okta.js';
+import { Reddit } from '../../providers/reddit.js';
+import { Twitter } from '../../providers/twitter.js';
+import type { Provider } from '../../types/provider.js';
+import { settingsWith } from '../../../test/support/exchange.js';
 
-const keepAll: TokenSettings = { keep: true, refreshBefore: 60 };
+const keepAll = keeping(true);
+
+function keeping(keep: true | string[]): TokenSettings | undefined {
+  return resolveTokens({ tokens: { keep } }, []);
+}
 
 /** The parameters that the authorization request of a provider has, whatever the flow. */
 function paramsOf(provider: Provider, tokens: TokenSettings | undefined): Record<string, string> {
   const { secrets, runtime, logger } = settingsWith();
   const context = { secrets, runtime, logger, redirectProxyUrl: undefined, tokens };
-  const [resolved] = resolveProviders([provider], context, []).all();
+  const [resolved] = resolveProviders(mergeProviders([provider]), context, []).all();
   if (resolved === undefined || !('authorization' in resolved)) throw new Error('It is no OAuth provider.');
   return resolved.authorization.params;
 }
@@ -30,12 +35,12 @@ describe('what a provider needs to hand out a refresh token', () => {
     ['twitter', Twitter(), { scope: 'users.read tweet.read offline.access' }],
   ])('is asked for where its tokens are kept: %s', (id, provider, params) => {
     expect(paramsOf(provider, keepAll)).toMatchObject(params);
-    expect(paramsOf(provider, { ...keepAll, keep: [id] })).toEqual(paramsOf(provider, keepAll));
+    expect(paramsOf(provider, keeping([id]))).toEqual(paramsOf(provider, keepAll));
   });
 
   it.each<[string, TokenSettings | undefined]>([
     ['no tokens are kept', undefined],
-    ['those of others are', { ...keepAll, keep: ['github'] }],
+    ['those of others are', keeping(['github'])],
   ])('is not asked for where %s', (_, tokens) => {
     expect(paramsOf(Google(), tokens)).toEqual({ scope: 'openid profile email' });
     expect(paramsOf(Reddit(), tokens)).toMatchObject({ duration: 'temporary' });

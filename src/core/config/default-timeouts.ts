@@ -1,0 +1,10 @@
+import type { TimeoutSettings } from '../contracts/settings.js';
+
+/** Seconds. */
+export const DEFAULT_TIMEOUTS: TimeoutSettings = Object.freeze({
+  adapter: 10,
+  callbacks: 10,
+  proofs: 30,
+  events: 5,
+  body: 10,
+});

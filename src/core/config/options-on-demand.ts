@@ -1,0 +1,70 @@
+import type { AuthConfig } from '../../types/config.js';
+import type { Awaitable } from '../../types/model.js';
+import type { ProviderByType } from '../../types/provider.js';
+import type { KeptSettings, NeededCode } from '../contracts/option-code.js';
+import { AuthError } from '../../errors.js';
+import { allFeatures } from '../features/all.js';
+import { onDemand } from '../kit/on-demand.js';
+import { mayBePlaceholder } from './given-secrets.js';
+import { LOCAL_LOGOUT } from './local-logout.js';
+
+const load = onDemand(async () => (await import('../features/option-code.js')).wholeOptionCode(allFeatures));
+
+/** Options that need more than is there at the start. */
+const OPTIONS: readonly (keyof AuthConfig)[] = [
+  'adapter',
+  'records',
+  'limits',
+  'logout',
+  'revocation',
+  'tokens',
+  'secondFactor',
+  'api',
+  'apiKeys',
+  'account',
+  'organizations',
+  'administration',
+  'pages',
+  'timeouts',
+  'telemetry',
+];
+
+/** What is resolved where nothing needs more: no options are there. */
+const KEPT: KeptSettings = Object.freeze({
+  records: undefined,
+  tokens: undefined,
+  limits: undefined,
+  logout: LOCAL_LOGOUT,
+  sessionControl: undefined,
+  features: allFeatures,
+});
+
+const none: NeededCode = Object.freeze({ resolveKept: () => KEPT });
+
+/**
+ * What the options of a configuration are resolved with: loaded for the first that needs it, and returned at once after that.
+ * @param providers - merged with their options; an error for each that could not be read
+ */
+export function optionCodeFor(
+  config: AuthConfig,
+  providers: readonly (ProviderByType[keyof ProviderByType] | AuthError)[],
+): Awaitable<NeededCode> {
+  return isPlain(config, providers) ? none : load();
+}
+
+/** Whether people only sign in by OAuth, only cookies know of it, and nothing else is set that few applications set. */
+function isPlain(config: AuthConfig, providers: Parameters<typeof optionCodeFor>[1]): boolean {
+  const { strategy, absoluteMaxAge, remember, limit, fields } = config.session ?? {};
+  const isUsual = [absoluteMaxAge, remember, limit, fields].every((value) => value === undefined);
+  return (
+    isUsual &&
+    (strategy === undefined || strategy === 'jwt') &&
+    OPTIONS.every((name) => config[name] === undefined) &&
+    !mayBePlaceholder(config) &&
+    providers.every(
+      (provider) =>
+        provider instanceof AuthError ||
+        ((provider.type === 'oauth' || provider.type === 'oidc') && provider.logout === undefined),
+    )
+  );
+}
