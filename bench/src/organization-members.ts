@@ -85,7 +85,9 @@ async function recordStore(adapter: object): Promise<OrganizationStore> {
     packages: 'external',
     outfile: fileURLToPath(BUNDLE),
   });
-  const module = (await import(BUNDLE.href)) as { readonly storeOf: (adapter: object) => Promise<OrganizationStore> };
+  const module = (await import(BUNDLE.href)) as {
+    readonly storeOf: (adapter: object) => Promise<OrganizationStore>;
+  };
   return module.storeOf(adapter);
 }
 

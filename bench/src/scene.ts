@@ -1,5 +1,5 @@
-/** What all rows have in common. */
-export const SECRET = 'a benchmark secret that is long enough for anybody';
+/** What all rows have in common. The secret is one as `npx latchkey secret` makes them. */
+export const SECRET = 'p0MBiFVlEcTx0HTqwYh3C0bNqS2gfaGf2yHHk9UoYxk=';
 export const ORIGIN = 'https://app.test';
 export const BASE = `${ORIGIN}/auth`;
 export const SESSION_COOKIE = '__Secure-authjs.session-token';

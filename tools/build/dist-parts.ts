@@ -80,6 +80,8 @@ const GROUPS: readonly Group[] = [
   { name: 'options', roots: ['core/config/option-code.js'] },
   // Alone: passkeys need it without the rest, whether at the start or on demand.
   { name: 'text', roots: ['core/kit/text.js'] },
+  // Alone: sessions that are renewed, sign-ins and the review of a configuration share it, and nothing else.
+  { name: 'audit', roots: ['core/hooks/audit.js'] },
   // Alone: a session that is renewed needs nothing else.
   { name: 'session-write', roots: ['core/session/jwt/write.js'] },
   // Alone: it is all that what sends mails shares with the rest.
@@ -91,6 +93,7 @@ const GROUPS: readonly Group[] = [
     name: 'reviewed',
     roots: [
       'core/config/did-you-mean.js',
+      'core/config/wrong-value.js',
       'core/session/revocation/can-end-sessions.js',
       'core/texts/offered.js',
       'core/pages/color.js',
@@ -122,7 +125,7 @@ export const STANDALONE: ReadonlySet<string> = new Set([
 ]);
 
 /** Small things that providers share: with the base, which is there anyway, instead of in six files for each provider. */
-const PROVIDER_PIECES = /^providers\/(?:profile|style)\//;
+const PROVIDER_PIECES = /^providers\/(?:options|profile|style)\//;
 
 /** What only the application's own code calls, or options that few have: not with the handlers, which every application has. */
 const APART = /^(?:server\/|core\/pages\/form-parts\.js$)/;
