@@ -111,6 +111,16 @@ export const SIZE_HISTORY: readonly SizeEntry[] = [
     lean: 94.6,
     change: 'Lean builds leave out what resolves options that are not set, and what wraps an adapter.',
   },
+  {
+    commit: '969172a',
+    date: '2026-11-29',
+    oneFile: 178,
+    start: 29.9,
+    workers: 144.5,
+    lean: 94.9,
+    change:
+      'What few options are resolved with is loaded for the first configuration that needs it: a seventh less at the start.',
+  },
 ];
 
 const TOLERANCE = 0.02;
