@@ -7,7 +7,7 @@ import { runSteps } from '../steps/run-steps.ts';
 import { runStep } from '../steps/run-step.ts';
 import { describe, openPlace } from '../steps/session.ts';
 import type { Outcome, Step } from '../steps/step.ts';
-import { build, checks, samples, suite } from './steps.ts';
+import { build, checks, measured, samples, suite } from './steps.ts';
 
 const { values, positionals } = parseArgs({
   options: { landing: { type: 'boolean', default: false } },
@@ -22,15 +22,23 @@ interface Phase {
 
 function phases(): Phase[] {
   if (positionals.length > 0) {
-    const chosen = named([...checks, ...samples], positionals);
+    const chosen = named([...checks, ...samples, ...measured], positionals);
     return [
       { steps: [build], lanes: 1 },
-      { steps: chosen, lanes: chosen.some((step) => samples.includes(step)) ? 1 : 2 },
+      { steps: chosen, lanes: chosen.some((step) => measured.includes(step)) ? 1 : 2 },
     ];
   }
-  const before: Phase[] = values.landing ? [{ steps: [suite], lanes: 1 }] : [];
-  const after: Phase[] = values.landing ? [{ steps: samples, lanes: 1 }] : [];
-  return [...before, { steps: [build], lanes: 1 }, { steps: checks, lanes: 2 }, ...after];
+  if (!values.landing)
+    return [
+      { steps: [build], lanes: 1 },
+      { steps: checks, lanes: 2 },
+    ];
+  return [
+    { steps: [suite], lanes: 1 },
+    { steps: [build], lanes: 1 },
+    { steps: [...samples, ...checks], lanes: 2 },
+    { steps: measured, lanes: 1 },
+  ];
 }
 
 const place = openPlace();

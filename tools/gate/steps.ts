@@ -75,8 +75,15 @@ export const checks: readonly Step[] = [
   },
 ];
 
-/** What needs a browser, servers or the machine for itself: one at a time, after the checks. */
+/** What needs a browser, servers or a while: beside the checks, the longest first. */
 export const samples: readonly Step[] = [
+  {
+    name: 'browser',
+    shows: 'built-in pages and a sign-in of each kind in Chromium',
+    run: 'vitest run --project browser test/browser/smoke',
+    counts: 'vitest',
+    needs: ['chromium'],
+  },
   {
     name: 'lean',
     shows: 'the contract in a build with the condition latchkey-lean',
@@ -91,19 +98,16 @@ export const samples: readonly Step[] = [
     counts: 'vitest',
   },
   {
-    name: 'browser',
-    shows: 'built-in pages and a sign-in of each kind in Chromium',
-    run: 'vitest run --project browser test/browser/smoke',
-    counts: 'vitest',
-    needs: ['chromium'],
-  },
-  {
     name: 'servers',
     shows: 'the adapter suite on PostgreSQL, MariaDB and Redis',
     run: 'vitest run --project servers test/databases/postgres test/databases/mariadb test/databases/redis',
     counts: 'vitest',
     needs: ['servers'],
   },
+];
+
+/** What needs the machine for itself: after all others. */
+export const measured: readonly Step[] = [
   {
     name: 'counters',
     shows: 'promises, crypto jobs and memory of each benchmark row',

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { build, checks, samples, suite } from '../gate/steps.ts';
+import { build, checks, measured, samples, suite } from '../gate/steps.ts';
 import { named } from '../steps/named.ts';
 import type { Step } from '../steps/step.ts';
 import { worldSteps } from './steps.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const tables = { check: [...checks, ...samples], world: worldSteps };
+const tables = { check: [...checks, ...samples, ...measured], world: worldSteps };
 
 /** Commands as documents and comments write them: `npm run world -- bindings next`. */
 const COMMAND = /npm run (check|world) -- ((?:[a-z][\w/-]*)(?: [a-z][\w/-]*)*)(?=[`\n])/g;
@@ -57,7 +57,7 @@ function programsOf({ run }: Step): string[] {
   return [...run.matchAll(/\bnode ((?!node_modules)\S+)/g)].map(([, path = '']) => path);
 }
 
-const steps: readonly Step[] = [suite, build, ...checks, ...samples, ...worldSteps];
+const steps: readonly Step[] = [suite, build, ...checks, ...samples, ...measured, ...worldSteps];
 
 describe('the programs of the steps', () => {
   it('exist', () => {
