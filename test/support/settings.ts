@@ -4,9 +4,9 @@ import { isPromiseLike } from '../../src/core/kit/awaitable.js';
 import type { AuthConfig } from '../../src/types/config.js';
 
 // What some configurations need is loaded once per process, here: after that, settings are there at once.
-const config: AuthConfig = { providers: [], secret: 's'.repeat(32), limits: {}, logger: { warn: () => {} } };
-await resolve(config);
-await resolve({ ...config, callbacks: { signIn: () => true } });
+const limited: AuthConfig = { providers: [], secret: 's'.repeat(32), limits: {}, logger: { warn: () => {} } };
+await resolve(limited);
+await resolve({ ...limited, callbacks: { signIn: () => true } });
 
 /** The settings of a configuration, at once. */
 export function resolveSettings(config: AuthConfig): Settings {

@@ -444,8 +444,8 @@ export const fileGrants: Readonly<Record<string, readonly string[]>> = {
   'server/organizations/policies/connection-method.ts': ['sign-in/account-owner', 'sign-in/not-linked'],
   'server/organizations/policies/connection.ts': ['features/groups'],
   // What options are resolved with knows what each build has.
-  'config/options-at-once.ts': ['features/none'],
-  'config/options-on-demand.ts': ['features/option-code'],
+  'config/options-at-once.ts': ['features/lean-options'],
+  'config/options-on-demand.ts': ['features/groups', 'features/option-code'],
   // What is proven of a session, which any part may read.
   'server/organizations/policies/demands.ts': ['factors/proofs'],
 };
@@ -456,7 +456,7 @@ export const fileGrants: Readonly<Record<string, readonly string[]>> = {
  */
 export const chosen: Readonly<Record<string, readonly string[]>> = {
   // Whether the build has a feature of its own.
-  'features/all.ts': ['config', 'methods'],
+  'features/all.ts': ['methods'],
   // What options are resolved with.
   'config/options-on-demand.ts': ['config'],
   // What values bring along where it has none.

@@ -5,7 +5,7 @@ import {
   resolveSessionControl,
   resolveTokens,
   wrapAdapter,
-} from '../features/none.js';
+} from '../features/lean-options.js';
 import { optionCodeOf } from './option-code.js';
 
 /** What the options of a configuration are resolved with, in a build with the condition `latchkey-lean`: there from the start. */

@@ -1,12 +1,32 @@
 import type { AuthConfig } from '../../types/config.js';
 import type { Awaitable } from '../../types/model.js';
 import type { ProviderByType } from '../../types/provider.js';
+import type { Features } from '../contracts/features.js';
 import type { KeptSettings, NeededCode } from '../contracts/option-code.js';
 import { AuthError } from '../../errors.js';
-import { allFeatures } from '../features/all.js';
+import {
+  limitFeatures,
+  logoutFeatures,
+  openIdFeatures,
+  passwordFeatures,
+  sessionFeatures,
+  storeFeatures,
+  tokenFeatures,
+} from '../features/groups.js';
 import { onDemand } from '../kit/on-demand.js';
 import { mayBePlaceholder } from './given-secrets.js';
 import { LOCAL_LOGOUT } from './local-logout.js';
+
+/** All features. What is not switched on is never loaded. */
+const allFeatures: Features = Object.freeze({
+  ...limitFeatures,
+  ...passwordFeatures,
+  ...sessionFeatures,
+  ...logoutFeatures,
+  ...tokenFeatures,
+  ...storeFeatures,
+  ...openIdFeatures,
+});
 
 const load = onDemand(async () => (await import('../features/option-code.js')).wholeOptionCode(allFeatures));
 
