@@ -66,6 +66,26 @@ describe('what options are resolved with', () => {
     expect(adapter).toHaveBeenCalledTimes(1);
   });
 
+  describe.each<[string, object, object]>([
+    ['what options need', { limits: {} }, {}],
+    ['what renews settings', {}, { callbacks: { signIn: () => true } }],
+  ])('while %s is loaded', (_, before, changes) => {
+    const ofAnother = 'AnotherSecret0fAnotherTenant-0123456789abcdef';
+
+    it('a configuration counts as it was given, whatever is written into it for the request of another tenant', async () => {
+      const { resolveSettings } = await freshProcess();
+      const first = configured(before);
+      if (!('limits' in before)) await resolveSettings(first);
+      const config = { ...first, ...changes };
+      const { callbacks } = config;
+      const resolving = resolveSettings(config);
+      expect(isPromiseLike(resolving)).toBe(true);
+      Object.assign(config, { secret: ofAnother, callbacks: { signIn: () => false } });
+      const settings = await resolving;
+      expect([settings.secrets, settings.callbacks]).toEqual([[SECRET], { ...callbacks }]);
+    });
+  });
+
   it('reports what is wrong as it does where the code is there', async () => {
     const { resolveSettings } = await freshProcess();
     const config = configured({ limits: { email: 'many' }, tokens: 'all' });

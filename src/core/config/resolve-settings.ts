@@ -7,7 +7,8 @@ import { createAppMemory, type AppMemory } from './memory.js';
 import { Difference, differenceFrom, hasSameObjects, recordConfig } from './compare-config.js';
 import type { Recording } from './compare-config.js';
 import { assertServerOnly } from '../assert-server-only.js';
-import { andThen, isPromiseLike, type Awaitable } from '../kit/awaitable.js';
+import { isPromiseLike, type Awaitable } from '../kit/awaitable.js';
+import { isPlainObject } from '../kit/object.js';
 import { onDemand } from '../kit/on-demand.js';
 import { resolveParts, resolvingOf } from './resolve-parts.js';
 import type { Draft, Resolving, SettingsParts } from './resolve-parts.js';
@@ -75,21 +76,15 @@ export function resolveSettings(config: AuthConfig): Awaitable<Settings> {
   return near === undefined ? resolveUnknown(config) : renewSettings(config, near);
 }
 
-/** The settings of a configuration with other functions than before. If only hooks changed, the result is not remembered. */
-function renewSettings(config: AuthConfig, known: Remembered): Awaitable<Settings> {
-  return andThen(renewed(config, known), (parts) =>
-    parts.providers === known.parts.providers ? withHooks(config, parts) : remember(config, parts),
-  );
-}
-
 /** Loaded for the first configuration that comes with other functions than before. */
 const loadRenewal = onDemand(() => import('./renew-parts.js'));
 
-function renewed(
-  config: AuthConfig,
-  { recording, parts }: Pick<Remembered, 'recording' | 'parts'>,
-): Awaitable<SettingsParts> {
-  return andThen(loadRenewal(), ({ renewParts }) => renewParts(config, recording, parts));
+/** The settings of a configuration with other functions than before. If only hooks changed, the result is not remembered. */
+function renewSettings(config: AuthConfig, known: Remembered): Awaitable<Settings> {
+  const renewal = loadRenewal();
+  if (isPromiseLike(renewal)) return resolveLater(config, renewal);
+  const parts = renewal.renewParts(config, known.recording, known.parts);
+  return parts.providers === known.parts.providers ? withHooks(config, parts) : remember(config, parts);
 }
 
 function resolveUnknown(config: AuthConfig): Awaitable<Settings> {
@@ -98,17 +93,28 @@ function resolveUnknown(config: AuthConfig): Awaitable<Settings> {
   if (difference > Difference.functions || known?.parts === undefined) {
     assertServerOnly('A function that takes the configuration');
     const resolving = resolvingOf(config);
-    // From the beginning, once it is loaded: meanwhile, another request may have resolved the same configuration.
-    if (isPromiseLike(resolving)) return resolving.then(() => resolveSettings(config));
-    return resolveAnew(config, nearest, resolving);
+    return isPromiseLike(resolving)
+      ? resolveLater(config, resolving)
+      : resolveAnew(config, nearest, resolving);
   }
-  const { recording, parts } = known;
-  return andThen(difference === Difference.none ? parts : renewed(config, { recording, parts }), (found) => {
-    const isFirst = known.latestProviders !== config.providers;
-    known.latestProviders = config.providers;
-    const isKept = !isFirst || byProviders.has(config.providers);
-    return isKept ? remember(config, found) : withHooks(config, found);
-  });
+  const renewal = difference === Difference.none ? undefined : loadRenewal();
+  if (isPromiseLike(renewal)) return resolveLater(config, renewal);
+  const parts =
+    renewal === undefined ? known.parts : renewal.renewParts(config, known.recording, known.parts);
+  const isFirst = known.latestProviders !== config.providers;
+  known.latestProviders = config.providers;
+  const isKept = !isFirst || byProviders.has(config.providers);
+  return isKept ? remember(config, parts) : withHooks(config, parts);
+}
+
+/**
+ * Resolves a configuration when something is loaded; from the beginning, because another request may have resolved the same one
+ * meanwhile. It counts as it is now: an application may write into it for the request of another tenant. (An object of a class is
+ * read as it is then: it may have private members.)
+ */
+function resolveLater(config: AuthConfig, loading: PromiseLike<unknown>): PromiseLike<Settings> {
+  const now = isPlainObject(config) ? { ...config } : config;
+  return loading.then(() => resolveSettings(now));
 }
 
 /** Finds the application whose configuration differs least. */
