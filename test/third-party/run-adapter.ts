@@ -130,7 +130,9 @@ function reasonOf(error: unknown): string {
   const line = text.split('\n').findLast((part) => part.trim() !== '') ?? 'an error without a message';
   // Some put the whole statement before the message; ids and the database are different in every run.
   const point = line.replace(/^(?:insert|update|delete|select) .* - /, '').replace(/\\nRequestId:.*$/, '…');
-  const lasting = point.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|latchkey_third_party_\w+|(?<=reference=)[0-9a-f]{8}/g, '(id)').trim();
+  const lasting = point
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|latchkey_third_party_\w+|(?<=reference=)[0-9a-f]{8}/g, '(id)')
+    .trim();
   return lasting.length > 160 ? `${lasting.slice(0, 160)}…` : lasting;
 }
 
