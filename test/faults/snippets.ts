@@ -2,9 +2,13 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { BINDINGS } from '../../tools/support/bindings.ts';
 import { launch, type Running } from '../support/child-processes.js';
 
 const root = join(import.meta.dirname, '../..');
+
+/** An import of a binding: such a block runs in an application of its framework. */
+const ofFramework = new RegExp(`from 'latchkey/(?:${BINDINGS.map(({ name }) => name).join('|')})'`);
 
 /** A block of a document that stores in PostgreSQL, as a reader would paste it. */
 export interface Snippet {
@@ -21,7 +25,9 @@ export function readSnippets(): readonly Snippet[] {
     return [...text.matchAll(/^```ts\n(.*?)^```$/gms)]
       .filter(
         ([, code = '']) =>
-          /(?:PostgresAdapter|sqlRecords)\(new Pool\(/.test(code) && !/prisma|drizzle/.test(code),
+          /(?:PostgresAdapter|sqlRecords)\(new Pool\(/.test(code) &&
+          !/prisma|drizzle/.test(code) &&
+          !ofFramework.test(code),
       )
       .map(({ 1: code = '', index }) => ({
         name: `${file}:${text.slice(0, index).split('\n').length}`,
