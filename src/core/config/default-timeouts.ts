@@ -1,6 +1,6 @@
 import type { TimeoutSettings } from '../contracts/settings.js';
 
-/** Seconds. */
+/** The time limits where the option `timeouts` does not say otherwise, in seconds. */
 export const DEFAULT_TIMEOUTS: TimeoutSettings = Object.freeze({
   adapter: 10,
   callbacks: 10,

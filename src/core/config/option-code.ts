@@ -7,7 +7,7 @@ import { resolvePages } from './resolve-pages.js';
 import { resolveTracer } from './resolve-telemetry.js';
 import { limitStores, resolveTimeouts } from './resolve-timeouts.js';
 
-/** What options are resolved with; what differs between the builds is given. */
+/** What options are resolved with. What differs between the builds is passed in. */
 export function optionCodeOf(
   own: Pick<OptionCode, 'resolveTokens' | 'wrapAdapter' | 'methods'>,
   parts: KeptParts,

@@ -30,7 +30,7 @@ const allFeatures: Features = Object.freeze({
 
 const load = onDemand(async () => (await import('../features/option-code.js')).wholeOptionCode(allFeatures));
 
-/** Options that need more than is there at the start. */
+/** Options that are resolved with code that is not there at the start. */
 const OPTIONS: readonly (keyof AuthConfig)[] = [
   'adapter',
   'records',
@@ -49,7 +49,7 @@ const OPTIONS: readonly (keyof AuthConfig)[] = [
   'telemetry',
 ];
 
-/** What is resolved where nothing needs more: no options are there. */
+/** The settings of a configuration that sets none of these options. */
 const KEPT: KeptSettings = Object.freeze({
   records: undefined,
   tokens: undefined,
@@ -72,7 +72,7 @@ export function optionCodeFor(
   return isPlain(config, providers) ? none : load();
 }
 
-/** Whether people only sign in by OAuth, only cookies know of it, and nothing else is set that few applications set. */
+/** Whether people sign in by OAuth alone, sessions are in cookies alone, and none of these options is set. */
 function isPlain(config: AuthConfig, providers: Parameters<typeof optionCodeFor>[1]): boolean {
   const { strategy, absoluteMaxAge, remember, limit, fields } = config.session ?? {};
   const isUsual = [absoluteMaxAge, remember, limit, fields].every((value) => value === undefined);
