@@ -84,6 +84,7 @@ export function handleRequest<Result>(
 
 type GivenRequest<Result> = Pick<RoutedRequest<Result>, 'request' | 'config' | 'toResult'>;
 
+/** {@link handleRequest} with the resolved configuration. */
 function handleWith<Result>(
   settings: Settings,
   { request, config, toResult }: GivenRequest<Result>,

@@ -27,6 +27,7 @@ export function givenSecrets(secret: AuthConfig['secret']): readonly unknown[] {
   return Array.isArray(secret) ? secret : [secret];
 }
 
+/** Whether a given value is a secret: a text that is not empty. */
 export function isText(secret: unknown): secret is string {
   return typeof secret === 'string' && secret !== '';
 }

@@ -3,6 +3,7 @@ import { MemoryAdapter } from '../../adapters/memory/index.js';
 import { Credentials } from '../../providers/credentials.js';
 import { GitHub } from '../../providers/github.js';
 import type { AuthConfig } from '../../types/config.js';
+import type { CarriedOption } from '../contracts/features.js';
 import { isPromiseLike } from '../kit/awaitable.js';
 import { baseConfig, recordingLogger, SECRET } from '../../../test/support/config.js';
 import { serverError } from '../../../test/support/fault-reference.js';
@@ -55,6 +56,21 @@ describe('what options are resolved with', () => {
     expect(isPromiseLike(resolving)).toBe(true);
     expect(isPromiseLike(await resolving)).toBe(false);
     expect(isPromiseLike(resolveSettings(configured(changes)))).toBe(false);
+  });
+
+  it.each<[CarriedOption, string]>([
+    ['secondFactor', 'second-factor'],
+    ['api', 'api'],
+    ['apiKeys', 'api'],
+    ['account', 'account'],
+    ['organizations', 'organizations'],
+    ['administration', 'administration'],
+  ])('refuses `%s` without its code, where nothing else needs any', async (name, subpath) => {
+    const { resolveSettings } = await freshProcess();
+    const resolving = Promise.resolve(resolveSettings(configured({ [name]: {} })));
+    await expect(resolving).rejects.toThrow(
+      `\`${name}\` must be what a function of \`latchkey/${subpath}\` returns`,
+    );
   });
 
   it('leaves requests that come together with one application, whose adapter is made once', async () => {

@@ -1,7 +1,7 @@
 import type { AuthConfig } from '../../types/config.js';
 import type { Awaitable } from '../../types/model.js';
 import type { ProviderByType } from '../../types/provider.js';
-import type { Features } from '../contracts/features.js';
+import type { CarriedOption, Features } from '../contracts/features.js';
 import type { KeptSettings, NeededCode } from '../contracts/option-code.js';
 import { AuthError } from '../../errors.js';
 import {
@@ -30,24 +30,27 @@ const allFeatures: Features = Object.freeze({
 
 const load = onDemand(async () => (await import('../features/option-code.js')).wholeOptionCode(allFeatures));
 
-/** Options that are resolved with code that is not there at the start. */
-const OPTIONS: readonly (keyof AuthConfig)[] = [
-  'adapter',
-  'records',
-  'limits',
-  'logout',
-  'revocation',
-  'tokens',
-  'secondFactor',
-  'api',
-  'apiKeys',
-  'account',
-  'organizations',
-  'administration',
-  'pages',
-  'timeouts',
-  'telemetry',
-];
+/**
+ * Options that are resolved with code that is not there at the start. Without its row, an option would do nothing: the compiler asks
+ * for those whose value carries its code.
+ */
+const OPTIONS: readonly string[] = Object.keys({
+  adapter: true,
+  records: true,
+  limits: true,
+  logout: true,
+  revocation: true,
+  tokens: true,
+  secondFactor: true,
+  api: true,
+  apiKeys: true,
+  account: true,
+  organizations: true,
+  administration: true,
+  pages: true,
+  timeouts: true,
+  telemetry: true,
+} satisfies Record<CarriedOption, true> & { readonly [Name in keyof AuthConfig]?: true });
 
 /** The settings of a configuration that sets none of these options. */
 const KEPT: KeptSettings = Object.freeze({
@@ -79,7 +82,7 @@ function isPlain(config: AuthConfig, providers: Parameters<typeof optionCodeFor>
   return (
     isUsual &&
     (strategy === undefined || strategy === 'jwt') &&
-    OPTIONS.every((name) => config[name] === undefined) &&
+    OPTIONS.every((name) => Reflect.get(config, name) === undefined) &&
     !mayBePlaceholder(config) &&
     providers.every(
       (provider) =>

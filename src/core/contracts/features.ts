@@ -80,6 +80,9 @@ export interface OptionResolvers {
   readonly proofs?: OptionResolver<undefined, ProofSettings>;
 }
 
+/** An option whose value carries its code in every build. */
+export type CarriedOption = Exclude<keyof OptionResolvers, 'proofs'>;
+
 /** What they give. An option that is not set is `undefined`. */
 export interface CarriedSettings {
   /** The second factor of sign-ins. */

@@ -1,18 +1,16 @@
-import type { Carrier, Features } from '../contracts/features.js';
+import type { CarriedOption, Carrier, Features } from '../contracts/features.js';
 import { AuthError } from '../../errors.js';
 import type { AuthConfig } from '../../types/config.js';
 import { carriedFeatures } from '../../types/symbols.js';
 
 /** The options whose value carries their code in every build, and the subpath whose function returns it. */
-const ORIGINS = {
+const ORIGINS: Readonly<Record<CarriedOption, string>> = {
   secondFactor: 'second-factor',
   api: 'api',
   apiKeys: 'api',
   account: 'account',
   organizations: 'organizations',
   administration: 'administration',
-} as const satisfies {
-  readonly [Name in keyof AuthConfig]?: string;
 };
 
 /**
