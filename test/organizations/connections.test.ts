@@ -224,6 +224,28 @@ describe('no provider of an organization signs others in (OR-20)', () => {
     expect(await bob.session()).toBeNull();
   });
 
+  it.each([
+    ['a member', 'the provider they know', true],
+    ['a member', 'one that the owner has named since', true],
+    ['a user who never was a member', 'the provider they know', false],
+    ['a user who never was a member', 'one that the owner has named since', false],
+  ])('%s whose address is their own by now, through %s', async (_, through, joins) => {
+    await connected();
+    if (!joins) await stage.call(ada, 'setPolicy', { joinRole: null });
+    const bob = stage.browser();
+    await stage.companySignIn(bob, stage.idp, bobAt);
+    if (joins) await stage.call(bob, 'list');
+    await stage.store.updateUser?.({ id: await stage.idOf(BOB), email: 'bob@private.example' });
+    const isNew = through !== 'the provider they know';
+    if (isNew) await stage.connect(ada, stage.otherIdp);
+    const thief = stage.browser();
+    const claims = { ...bobAt, email: `anyone@${DOMAIN}` };
+    const led = await stage.companySignIn(thief, isNew ? stage.otherIdp : stage.idp, claims);
+    expect(led.searchParams.get('error')).toBe('AccessDenied');
+    expect(await thief.session()).toBeNull();
+    expect(await emailOf(bob)).toBe('bob@private.example');
+  });
+
   it('nor is its account linked to the user whose session the browser has', async () => {
     await connected();
     const eve = await stage.account('eve@example.com');

@@ -5,6 +5,7 @@ import type {
   AuthenticationSteps,
 } from '../../../core/contracts/method.js';
 import type { Reply } from '../../../core/contracts/reply.js';
+import type { Settings } from '../../../core/contracts/settings.js';
 import type { Awaitable } from '../../../types/model.js';
 import { AccessDenied } from '../../../errors.js';
 import { andThen } from '../../../core/kit/awaitable.js';
@@ -50,8 +51,8 @@ function ownSteps(steps: AuthenticationSteps<'oidc'>, organizationId: string): A
 }
 
 /**
- * What its provider may prove: a new user with an address of its domains, or one of its members. An account of an organization never
- * opens that of a user who is no member of it, whatever address the issuer claims (CWE-287).
+ * What its provider may prove: a new user with an address of its domains, or one of its members with such an address. The address that
+ * is stored counts as well as the claimed one: the issuer may claim any address and any account (CWE-287).
  * @throws {AccessDenied | OAuthAccountNotLinked} (rejects)
  */
 async function admitted(
@@ -67,10 +68,13 @@ async function admitted(
   if (address === null) throw refused('it gave no address');
   if ([false, 'false'].includes(Object(profile).email_verified))
     throw refused('it calls the address unverified');
-  if ((await organizationOfAddress(settings, address)) !== organizationId)
+  if (!(await isOfOrganization(settings, address, organizationId)))
     throw refused('the address is of no domain that the organization has verified');
   const linked = await ownerOf(settings, account);
   const known = linked ?? (adapter === undefined ? null : await userByEmail(adapter, address));
+  // The issuer says which account it is, too. A user who left the company has changed the address.
+  if (known !== null && !(await isOfOrganization(settings, known.email, organizationId)))
+    throw refused('its user has an address of another domain');
   if (known !== null && (await accessTo(settings, String(known.id), organizationId)) === undefined) {
     if (linked === null)
       throw notLinked(proven, 'has the address of a user who is no member of the organization');
@@ -79,4 +83,13 @@ async function admitted(
       throw refused('its user is no member of the organization any more');
   }
   return { ...proven, linking: { ...proven.linking, emailVerified: true, byEmail: known !== null } };
+}
+
+async function isOfOrganization(
+  settings: Settings,
+  email: unknown,
+  organizationId: string,
+): Promise<boolean> {
+  const address = parseAddress(email);
+  return address !== null && (await organizationOfAddress(settings, address)) === organizationId;
 }
