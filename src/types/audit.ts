@@ -151,8 +151,11 @@ export interface AuditDetails {
   'password.changed': Acting & AtProvider;
   /** A second factor was set up. */
   'factor.enrolled': Acting & { readonly factor: AuditedFactor };
-  /** A second factor was removed: by its owner, by the server's own code, or because a recovery code was used. */
-  'factor.removed': Acting & { readonly factor: AuditedFactor; readonly by: 'owner' | 'server' };
+  /**
+   * A second factor was removed: by its owner, by the server's own code, or because a recovery code was used. `proof`: the owner of the
+   * address proved it or undid a change of it, and the factor may have been a stranger's.
+   */
+  'factor.removed': Acting & { readonly factor: AuditedFactor; readonly by: 'owner' | 'server' | 'proof' };
   /** A second factor was proven, at a sign-in or later. */
   'factor.used': Acting & { readonly factor: AuditedFactor };
   /** A code was wrong, or was not looked at because too many were. */

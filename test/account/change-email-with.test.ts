@@ -8,12 +8,14 @@ import type { AuthConfig } from '../../src/types/index.js';
 import { accountStage, NEXT } from '../support/account-stage.js';
 import {
   addPasskey,
+  appCode,
   factorStage,
   JSON_ONLY,
   jsonOf,
   usePasskey,
   type FactorStage,
 } from '../support/factor-stage.js';
+import { keysStage } from '../support/keys-stage.js';
 import { ADA, ORIGIN } from '../support/password-stage.js';
 
 const PAGE = '/auth/account';
@@ -49,7 +51,7 @@ describe('with a second factor', () => {
     });
   });
 
-  it('AC-20: undoing it removes no second factor, but passkeys and linked accounts from after it', async () => {
+  it('AC-20: undoing it removes passkeys and linked accounts from after it', async () => {
     const stage = await withFactors();
     const owner = await stage.account();
     const before = await addPasskey(owner);
@@ -65,6 +67,66 @@ describe('with a second factor', () => {
     await usePasskey(user, before);
     expect(await thief.session()).toBeNull();
     expect(await user.session()).toMatchObject({ user: { email: ADA } });
+  });
+});
+
+/** A change of the address by a thief in the session of the owner, in which they prepare to come back. */
+async function thiefChanges(thief: Browser, stage: FactorStage): Promise<void> {
+  expect(await ask(thief)).toEqual({ ok: true });
+  expect(await follow(thief, stage, 'confirm')).toEqual({ ok: true });
+}
+
+async function enrol(browser: Browser, stage: FactorStage): Promise<void> {
+  const { secret, enrolment } = await jsonOf(browser.post('/auth/security', { do: 'enrol' }, JSON_ONLY));
+  const code = await appCode(String(secret), stage.clock.now());
+  const fields = { do: 'confirm', enrolment: String(enrolment), code };
+  expect(await jsonOf(browser.post('/auth/security', fields, JSON_ONLY))).toMatchObject({ ok: true });
+}
+
+describe('AC-31: undoing a change ends', () => {
+  it('the API keys from after it, and no others', async () => {
+    const stage = await keysStage({ config: { account: account(), revocation: { check: 'always' } } });
+    const owner = await stage.account();
+    const kept = await stage.create(owner);
+    const rotated = await stage.create(owner);
+    stage.clock.advance(5);
+    await thiefChanges(owner, stage);
+    const made = await stage.create(owner);
+    const { key } = await jsonOf(stage.change(owner, { do: 'rotate', id: rotated.apiKey.id }));
+    expect(await follow(stage.browser(), stage, 'undo')).toEqual({ ok: true });
+    const found = await Promise.all([kept.key, made.key, rotated.key, String(key)].map(stage.find));
+    expect(found.map((one) => one !== undefined)).toEqual([true, false, false, false]);
+  });
+
+  it('the authenticator app from after it, which would keep the owner out', async () => {
+    const stage = await withFactors();
+    const owner = await stage.account();
+    await thiefChanges(owner, stage);
+    await enrol(owner, stage);
+    expect(await follow(stage.browser(), stage, 'undo')).toEqual({ ok: true });
+    const back = stage.browser();
+    await back.post('/auth/signin/email', { email: ADA });
+    await back.get(stage.magicLink());
+    expect(await back.session()).toMatchObject({ user: { email: ADA } });
+    expect(stage.audit).toContainEqual(expect.objectContaining({ name: 'factor.removed', by: 'proof' }));
+  });
+
+  it('the recovery codes from after it; the app from before stays', async () => {
+    const stage = await withFactors();
+    const { browser, secret } = await stage.enrolled();
+    stage.clock.advance(5);
+    await thiefChanges(browser, stage);
+    const renewed = await jsonOf(browser.post('/auth/security', { do: 'codes' }, JSON_ONLY));
+    const [stolen = ''] = renewed['recoveryCodes'] as string[];
+    expect(stolen).not.toBe('');
+    expect(await follow(stage.browser(), stage, 'undo')).toEqual({ ok: true });
+    const visitor = stage.browser();
+    await visitor.post('/auth/signin/email', { email: ADA });
+    await visitor.get(stage.magicLink());
+    const type = (code: string, factor: string): Promise<Record<string, unknown>> =>
+      jsonOf(visitor.post('/auth/second-factor', { code, factor }, JSON_ONLY));
+    expect(await type(stolen, 'recovery')).toMatchObject({ error: 'wrong_code' });
+    expect(await type(await stage.nextCode(secret), 'totp')).toMatchObject({ ok: true });
   });
 });
 

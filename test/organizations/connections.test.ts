@@ -231,7 +231,7 @@ describe('no provider of an organization signs others in (OR-20)', () => {
     ['a user who never was a member', 'one that the owner has named since', false],
   ])('%s whose address is their own by now, through %s', async (_, through, joins) => {
     await connected();
-    if (!joins) await stage.call(ada, 'setPolicy', { joinRole: null });
+    if (!joins) await stage.call(ada, 'setPolicy', { joinRole: '' });
     const bob = stage.browser();
     await stage.companySignIn(bob, stage.idp, bobAt);
     if (joins) await stage.call(bob, 'list');

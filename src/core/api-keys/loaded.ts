@@ -1,5 +1,5 @@
 import type { ApiKeyVerbs } from '../contracts/api-key-verbs.js';
-import { createKey, listKeys, renameKey, revokeKey, rotateKey } from './manage-keys.js';
+import { createKey, listKeys, renameKey, revokeKey, revokeSince, rotateKey } from './manage-keys.js';
 import { carriesKey, isFresh } from './of-session.js';
 
 // What is loaded where the option `apiKeys` is set: the action `api-keys`, what finds the key of a request, and the functions of the
@@ -15,5 +15,6 @@ export const verbs: ApiKeyVerbs = {
   create: createKey,
   rename: renameKey,
   revoke: revokeKey,
+  revokeSince,
   rotate: rotateKey,
 };

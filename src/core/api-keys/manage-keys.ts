@@ -173,6 +173,12 @@ export async function revokeKey(
   return undefined;
 }
 
+/** Revokes the keys of a user whose secret was made at a time or later, in milliseconds. */
+export async function revokeSince(exchange: Exchange, owner: string, since: number): Promise<void> {
+  for (const { value } of await keyRecords(exchange.settings).listReadable(API_KEY, owner))
+    if (value.since >= since) await revokeKey(exchange, owner, value.id);
+}
+
 /** Replaces the secret of a key of the signed-in user. The one before works for a while; those before that do not. */
 export async function rotateKey(
   exchange: Exchange,

@@ -27,6 +27,8 @@ export interface ApiKeyVerbs {
     change: { readonly id: string; readonly name: string },
   ) => Promise<KeyProblem | undefined>;
   readonly revoke: (exchange: Exchange, owner: string, id: string) => Promise<KeyProblem | undefined>;
+  /** Revokes the keys of a user whose secret was made at this time (milliseconds) or later: they may be a stranger's. */
+  readonly revokeSince: (exchange: Exchange, owner: string, since: number) => Promise<void>;
   readonly rotate: (
     exchange: Exchange,
     owner: string,

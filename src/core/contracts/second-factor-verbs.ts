@@ -56,6 +56,8 @@ export interface SecondFactorVerbs {
   ) => Promise<void>;
   /** Keeps the factors that another application stored for a user. @returns `false` if the user has an app already */
   readonly take: (settings: Settings, taken: TakenFactors) => Promise<boolean>;
+  /** Removes the second factors that were set up at this time (milliseconds) or later: they may be a stranger's. */
+  readonly removeSince: (source: Pick<Exchange, 'settings'>, userId: string, since: number) => Promise<void>;
   /** Removes all second factors of a user, who gets a mail if there is an exchange to send it by. */
   readonly resetAll: (
     source: { readonly settings: Settings },

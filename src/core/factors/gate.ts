@@ -1,6 +1,7 @@
 import type { Exchange } from '../contracts/exchange.js';
 import type { Authentication } from '../contracts/method.js';
 import type { RedirectReply, Reply } from '../contracts/reply.js';
+import type { AdapterUser } from '../../types/adapter.js';
 import type { FactorsRow } from '../records/factor-kinds.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { Candidate, Cleared, SignInOutcome } from '../sign-in/model.js';
@@ -9,6 +10,7 @@ import { audit } from '../hooks/audit.js';
 import { redirect } from '../http/reply.js';
 import { redirectToCustomPage } from '../http/redirect-to-custom-page.js';
 import { derivedUserIds } from '../identities/identity-id.js';
+import { isProven } from '../identities/is-proven.js';
 import { grant } from '../limits/grant.js';
 import { identify } from '../sign-in/candidate.js';
 import { completeSignIn } from '../sign-in/complete-sign-in.js';
@@ -18,6 +20,7 @@ import { sameId } from '../store/store-methods.js';
 import { fromText, toText } from './authentication-text.js';
 import { FRESH } from '../kit/duration.js';
 import { assertFor, idOf } from './becoming.js';
+import { evictStranger } from './evict-stranger.js';
 import { factorsOf, NO_FACTORS, settingsOf } from './factors.js';
 import { firstFactorOf, type FirstFactor } from './first-factor.js';
 import { forgetPending, keepPending, readPending, takePending, type Pending } from './pending.js';
@@ -55,6 +58,7 @@ function toAdmit({ authentication: proof, owners, identity, returnTo }: Candidat
   return {
     authentication,
     owner,
+    unproven: sameEmail !== null && owner === sameEmail && !isProven(sameEmail) ? sameEmail : undefined,
     isAdding,
     isChange: keepsPassword || isLinking,
     isMailbox: keepsPassword || account.type === 'email',
@@ -71,6 +75,8 @@ interface SignInToAdmit {
   readonly authentication: Authentication;
   /** The user whom it will most likely sign in; `undefined` for a new one. */
   readonly owner: User | undefined;
+  /** The same user, if it proves their address for the first time. */
+  readonly unproven: AdapterUser | undefined;
   /** Whether it adds a way to sign in to the user of the browser's session. */
   readonly isAdding: boolean;
   /** Whether it changes how its user signs in: it links an account, or keeps a password. */
@@ -101,6 +107,7 @@ async function admit(exchange: Exchange, signIn: SignInToAdmit): Promise<Admitte
   // An account that is only being linked does not prove who the user of the session is.
   const isLinking = isAdding && authentication.linking.isRegistration !== true;
   await assertStepUp(exchange, signIn.identity, { userId: isLinking ? undefined : userId, first });
+  if (signIn.unproven !== undefined) await evictStranger(exchange, signIn.unproven, authentication);
   const factors =
     owner === undefined || userId === undefined ? NO_FACTORS : await factorsOf(settings, userId);
   if (isAdding) return admitAddition(exchange, signIn, { factors, first });

@@ -2,6 +2,7 @@ import type { Exchange } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { FactorsRow } from '../records/factor-kinds.js';
+import type { AuditedFactor } from '../../types/audit.js';
 import type { EnrolledFactor } from '../../types/second-factor.js';
 import { audit, type AuditSource } from '../hooks/audit.js';
 import { currentFacts } from '../session/revocation/session-record.js';
@@ -110,6 +111,27 @@ export async function removeTotp(exchange: Exchange, userId: string): Promise<bo
   await audit(exchange, { name: 'factor.removed', actor: userId, factor: 'totp', by: 'owner' });
   await noteFactors(exchange, userId, { kind: 'off' });
   return true;
+}
+
+/**
+ * Removes the second factors of a user that were set up at a time or later, in milliseconds: the owner of the address has proven it, and
+ * they may be a stranger's.
+ */
+export async function removeSince(source: AuditSource, userId: string, since: number): Promise<void> {
+  const { settings } = source;
+  const removed = await changeFactors<AuditedFactor | undefined>(settings, userId, (factors) => {
+    const { recovery, ...others } = factors;
+    const epoch = factors.epoch + 1;
+    if (factors.totp !== undefined && factors.totp.since >= since)
+      return { next: { epoch, wrong: {} }, answer: 'totp' };
+    const isNew = recovery !== undefined && recovery.since >= since;
+    return isNew
+      ? { next: { ...others, epoch }, answer: 'recoveryCodes' }
+      : { next: undefined, answer: undefined };
+  });
+  await forgetDevices(settings, userId);
+  if (removed !== undefined)
+    await audit(source, { name: 'factor.removed', actor: userId, factor: removed, by: 'proof' });
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   enrolledFactors,
   isFresh,
   notePasskeyRemoved,
+  removeSince,
   removeTotp,
   renewCodes,
   resetAll,
@@ -24,6 +25,7 @@ import { passkeysOf } from './requirement.js';
 export const verbs: SecondFactorVerbs = {
   isFresh,
   resetAll,
+  removeSince,
   notePasskeyRemoved,
   take: takeFactors,
   list: async (exchange, identity) => {

@@ -1,7 +1,9 @@
+import type { ApiKeyVerbs } from '../contracts/api-key-verbs.js';
 import type { Exchange } from '../contracts/exchange.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AdapterAccount, AdapterUser } from '../../types/adapter.js';
 import type { User } from '../../types/model.js';
+import { loadFeature } from '../load-feature.js';
 import { storeMethod } from '../store/store-methods.js';
 import { audit } from '../hooks/audit.js';
 import { emit } from '../hooks/events.js';
@@ -28,8 +30,8 @@ export function verificationTime({ now, settings }: Exchange): Date {
 }
 
 /**
- * Records the first proof of an address, which makes its owner the owner of the user. Existing sessions are ended, and
- * identities are unlinked whose provider did not vouch for the address: before `emailVerified` is written, and once more
+ * Records the first proof of an address, which makes its owner the owner of the user. Existing sessions are ended, API keys are revoked
+ * that may be another user's, and identities are unlinked whose provider did not vouch for the address: before `emailVerified` is written, and once more
  * afterwards, so that no sign-in or link under way survives. Otherwise an attacker who signed up with another user's address would
  * share the account for ever (Sudhodanan and Paverd, "Pre-hijacked accounts", arXiv 2205.10174).
  * @param owner - name and image from the proof; they replace those that came from a removed identity
@@ -42,7 +44,7 @@ export async function proveAddress(
   const { settings } = exchange;
   warnOfUnrevokable(exchange);
   const time = verificationTime(exchange);
-  const mustReplaceName = await revokeUnproven(exchange, user, time);
+  const { mustReplaceName, hadStranger } = await revokeUnproven(exchange, user, time);
   const { name = null, image = null } = owner;
   const proof = { id: user.id, emailVerified: time, ...(mustReplaceName ? { name, image } : undefined) };
   let proven: AdapterUser;
@@ -53,6 +55,7 @@ export async function proveAddress(
     throw error;
   }
   await revokeUnproven(exchange, user, time);
+  if (hadStranger) await revokeKeys(exchange, user);
   const actor = String(user.id);
   if (canEndSessions(settings)) await audit(exchange, { name: 'session.revoked', actor, by: 'proof' });
   await audit(exchange, { name: 'user.updated', actor });
@@ -60,19 +63,31 @@ export async function proveAddress(
   return proven;
 }
 
-/**
- * Ends the sessions, then unlinks the identities that may be another user's. Resolves to whether one of those may have
- * created the user, so that name and image may be another user's, too.
- */
-async function revokeUnproven(exchange: Exchange, user: AdapterUser, time: Date): Promise<boolean> {
+/** What was found when a user was revoked from a stranger. */
+export interface Unproven {
+  /** Whether an identity that was unlinked may have created the user, so that name and image may be another user's, too. */
+  readonly mustReplaceName: boolean;
+  /** Whether another user may have used this one: an identity was unlinked, or none vouches for the address. */
+  readonly hadStranger: boolean;
+}
+
+/** Ends the sessions, then revokes API keys and unlinks identities that may be another user's. */
+export async function revokeUnproven(
+  exchange: Exchange,
+  user: AdapterUser,
+  time: Date = verificationTime(exchange),
+): Promise<Unproven> {
   const { settings } = exchange;
   const { adapter } = settings;
   await endSessions(settings, user, time);
   // Once more: a change of the password that was under way may have written a row again, until it saw that this was forgotten.
   if (await forgetPassword(settings, String(user.id))) await endSessions(settings, user, time);
   const accounts = await listIdentities(settings, user);
-  const { removed, isMakerKept } = await splitIdentities(settings, user, accounts);
-  if (removed.length === 0 || adapter?.unlinkAccount === undefined) return false;
+  const { kept, removed, isMakerKept } = await splitIdentities(settings, user, accounts);
+  const hadStranger = removed.length > 0 || kept.length === 0;
+  if (hadStranger) await revokeKeys(exchange, user);
+  if (removed.length === 0 || adapter?.unlinkAccount === undefined)
+    return { mustReplaceName: false, hadStranger };
   for (const account of removed) {
     // Before the account: once that is gone, a repetition does not find it.
     await removeAccountGrant(settings, user, account);
@@ -83,7 +98,14 @@ async function revokeUnproven(exchange: Exchange, user: AdapterUser, time: Date)
   }
   // Ends sessions that one of them started while it was being removed.
   await endSessions(settings, user, time);
-  return !isMakerKept;
+  return { mustReplaceName: !isMakerKept, hadStranger };
+}
+
+async function revokeKeys(exchange: Exchange, { id }: AdapterUser): Promise<void> {
+  const { settings } = exchange;
+  if (settings.apiKeys === undefined) return;
+  const { verbs } = await loadFeature<{ readonly verbs: ApiKeyVerbs }>(settings, 'api-keys');
+  await verbs.revokeSince(exchange, String(id), 0);
 }
 
 /** Removes the tokens of an account: the owner of the address must not use the data of a stranger at a provider. */

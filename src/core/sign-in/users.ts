@@ -2,4 +2,5 @@
 export { endOlderSessions, endSessionsBefore, endThen } from './end-older-sessions.js';
 export { findOwners } from './find-owner.js';
 export { noteNewWay } from './note-new-way.js';
+export { revokeUnproven } from './prove-address.js';
 export { resolveInTurn } from './resolve-in-turn.js';

@@ -1,10 +1,13 @@
+import type { ApiKeyVerbs } from '../../core/contracts/api-key-verbs.js';
 import type { Exchange } from '../../core/contracts/exchange.js';
+import type { SecondFactorVerbs } from '../../core/contracts/second-factor-verbs.js';
 import type { Settings } from '../../core/contracts/settings.js';
 import type { AdapterAccount, AdapterUser } from '../../types/adapter.js';
 import { audit } from '../../core/hooks/audit.js';
 import { emit } from '../../core/hooks/events.js';
 import { pickKey } from '../../core/identities/identity-id.js';
 import { listIdentities } from '../../core/identities/list-identities.js';
+import { loadFeature } from '../../core/load-feature.js';
 import { NO_PASSWORD, putPassword } from '../../core/records/put-password.js';
 import { passkeyName, passwordHash, passwordReset } from '../../core/records/kinds.js';
 import type { FoundRecord } from '../../core/records/records.js';
@@ -49,8 +52,8 @@ export async function findUndo(
 }
 
 /**
- * Gives a user the address back that they had before a change, however often it was changed since. All sessions end, and a password,
- * passkeys and linked accounts from after the change are removed: they may be those of an attacker.
+ * Gives a user the address back that they had before a change, however often it was changed since. All sessions end. A password,
+ * passkeys, linked accounts, API keys and second factors from after the change are removed: they may be those of an attacker.
  * @returns the address; `undefined` if the link no longer works, or another request is at it
  */
 export async function undoChange(exchange: Exchange, token: string | undefined): Promise<string | undefined> {
@@ -73,6 +76,7 @@ export async function undoChange(exchange: Exchange, token: string | undefined):
     'updateUser',
   )({ id: user.id, email: row.email, emailVerified: time });
   await removeAdded(exchange, restored, row);
+  await removeLater(exchange, userId, row.since);
   await endAllOf(exchange, userId, verificationTime(exchange));
   await endUserGrants(settings, { userId });
   await forgetLinks(exchange, found);
@@ -97,6 +101,19 @@ async function removeAdded(exchange: Exchange, user: AdapterUser, row: EmailUndo
     if (isPasskey) await removePasskey(settings, userId, account);
     const name = isPasskey ? 'credential.removed' : 'unlink';
     await audit(exchange, { name, actor: userId, provider: account.provider });
+  }
+}
+
+/** Removes API keys and second factors that were made since a time, in milliseconds. */
+async function removeLater(exchange: Exchange, userId: string, since: number): Promise<void> {
+  const { settings } = exchange;
+  if (settings.apiKeys !== undefined) {
+    const keys = await loadFeature<{ readonly verbs: ApiKeyVerbs }>(settings, 'api-keys');
+    await keys.verbs.revokeSince(exchange, userId, since);
+  }
+  if (settings.secondFactor !== undefined) {
+    const factors = await loadFeature<{ readonly verbs: SecondFactorVerbs }>(settings, 'second-factor');
+    await factors.verbs.removeSince(exchange, userId, since);
   }
 }
 
