@@ -184,20 +184,23 @@ function withDefaults(source: Provider, lookUp: (name: string) => string | undef
   // Provider functions keep their options on the result: an issuer beside them is a default, which the variable replaces.
   const hasDefaults = typeof source === 'function' || 'options' in plain;
   const found: Record<string, string> = {};
-  const fill = (member: string, name: string): void => {
+  // A provider with an id of its own also reads the variables of the one that it is made of.
+  const ids = hasDefaults && typeof plain.id === 'string' && plain.id !== id ? [id, plain.id] : [id];
+  const fill = (member: string, suffix: Parameters<typeof envName>[1]): void => {
     const configured: unknown =
       options[member] ?? (member === 'issuer' && hasDefaults ? undefined : Reflect.get(plain, member));
-    const value = configured === undefined ? lookUp(name) : undefined;
+    if (configured !== undefined) return;
+    const value = ids.map((one) => lookUp(envName(one, suffix))).find((one) => one !== undefined);
     if (value !== undefined) found[member] = value;
   };
   // By the type, as nothing of the methods is loaded here: middleware and build scripts call this without the library.
   const type = options['type'] ?? plain.type;
   if (type === 'oauth' || type === 'oidc') {
-    fill('clientId', envName(id, 'ID'));
-    fill('clientSecret', envName(id, 'SECRET'));
-    fill('issuer', envName(id, 'ISSUER'));
+    fill('clientId', 'ID');
+    fill('clientSecret', 'SECRET');
+    fill('issuer', 'ISSUER');
   } else if (type === 'email') {
-    fill('apiKey', envName(id, 'KEY'));
+    fill('apiKey', 'KEY');
   }
   // Provider functions derive endpoints from their options, so these values are passed to them as options.
   const provider = typeof source === 'function' ? createProvider(source, found) : plain;

@@ -72,7 +72,7 @@ describe('errors', () => {
       code: 'wrong_password',
       message: 'x',
     });
-    expect(String(errors[0])).toBe('CredentialsSignin: x');
+    expect(String(errors[0])).toBe('WrongPassword: x');
   });
 
   it('carry no credential in message, cause, stack or member, at any depth (LG-01)', () => {

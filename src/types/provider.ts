@@ -66,8 +66,8 @@ export interface FlowChecks {
 /** The authorization endpoint (RFC 6749, section 3.1). */
 export interface AuthorizationEndpoint {
   url?: string;
-  /** Parameters that are added to the authorization request. */
-  params?: Record<string, string | undefined>;
+  /** Parameters that are added to the authorization request, as text. `undefined` and `null` add none. */
+  params?: Record<string, unknown>;
   /** Changes the URL of the request for a server that departs from the standard. `undefined` leaves it as it is. */
   conform?: (url: URL) => URL | undefined;
 }
@@ -75,6 +75,8 @@ export interface AuthorizationEndpoint {
 /** The token endpoint (RFC 6749, section 3.2). */
 export interface TokenEndpoint {
   url?: string;
+  /** Parameters that are added to the URL, as text. `undefined` and `null` add none. */
+  params?: Record<string, unknown>;
   /** Replaces the token request. `params` are the parameters of the authorization response. */
   request?: (context: {
     params: Record<string, string>;
@@ -98,8 +100,8 @@ export interface TokenEndpoint {
 /** The UserInfo endpoint (OpenID Connect Core 1.0, section 5.3), or an API that says who a user is. */
 export interface UserinfoEndpoint {
   url?: string;
-  /** Parameters that are added to the request. */
-  params?: Record<string, string | undefined>;
+  /** Parameters that are added to the request, as text. `undefined` and `null` add none. */
+  params?: Record<string, unknown>;
   /** Replaces the request; returns the profile. */
   request?: (context: {
     tokens: TokenSet;

@@ -250,7 +250,8 @@ const nuxt = (version: string): BindingApp => ({
   ...common,
   name: `nuxt-${version.charAt(0)}`,
   folder: 'nuxt',
-  dependencies: { nuxt: version },
+  // Nuxt 4.5.2 does not build with Vite 8.4.0, which its range allows: EXTERNAL_MODULES_CANNOT_BE_TRANSFORMED_TO_MODULES.
+  dependencies: { nuxt: version, ...(version.startsWith('4.') && { vite: '8.3.8' }) },
   build: [['node_modules/nuxt/bin/nuxt.mjs', 'build']],
   start: ['.output/server/index.mjs'],
   env: { HOST: '127.0.0.1', NUXT_TELEMETRY_DISABLED: '1' },

@@ -154,6 +154,22 @@ describe('the contract as a whole', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each(['getUserByAccount', 'getUserByEmail'] as const)(
+    'Adapter, %s is missing: a sign-in with OAuth fails, and nothing is stored',
+    async (method) => {
+      const { browser, log } = open({
+        session: { strategy: 'jwt' },
+        providers: [idpProvider(idp)],
+        adapter: without(adapter, method),
+      });
+      const reply = await signInAtIdp(browser, idp);
+      expect(new URL(locationOf(reply)).searchParams.get('error')).toBe('Configuration');
+      expect(log.errors.map(({ name }) => name)).toEqual(['MissingAdapterMethods']);
+      expect(log.errors[0]?.message).toContain(method);
+      expect(asked.filter(({ method: name }) => /create|link/.test(name))).toEqual([]);
+    },
+  );
+
   it('Adapter, a plain object, an instance or a function that returns one: all work', async () => {
     class Store {
       readonly #inner = adapter;

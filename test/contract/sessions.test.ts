@@ -40,6 +40,13 @@ describe('jwt sessions', () => {
     expect((await read(browser)).headers.getSetCookie()).toEqual([]);
   });
 
+  it('body and cookie say the same where the token may live longer than the session', async () => {
+    const { browser, now, wait } = await open({ session: { maxAge: 1000 }, jwt: { maxAge: 5000 } });
+    const expires = new Date(now().getTime() + 1_000_000).toISOString();
+    wait(10);
+    expect(await (await read(browser)).json()).toMatchObject({ expires });
+  });
+
   it('the cookie is written again only when due: after min(updateAge, maxAge/2) by default (contract, Sessions)', async () => {
     for (const session of [{ maxAge: 100 }, { maxAge: 100, updateAge: 86_400 }]) {
       const { browser, wait } = await open({ session });

@@ -51,6 +51,8 @@ export const providers: Provider[] = [
   GitHub({ enterprise: { baseUrl: 'https://github.example' }, [customFetch]: fetch }),
   GitLab({ baseUrl: 'https://gitlab.example', allowDangerousEmailAccountLinking: true }),
   Google({ authorization: { params: { prompt: 'consent' } } }),
+  Google({ authorization: { params: { include_granted_scopes: true, max_age: 0, hd: undefined } } }),
+  GitHub({ token: { url: 'https://x.test', params: { a: '1' } }, userinfo: { params: { per_page: 5 } } }),
   MicrosoftEntraID({ profilePhotoSize: 96, tenants: ['11111111-2222-3333-4444-555555555555'] }),
   Nodemailer({ server: { host: 'localhost', port: 25 }, from: 'no-reply@example.com' }),
   Nodemailer({ server: 'smtp://localhost:25' }),

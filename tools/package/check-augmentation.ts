@@ -8,7 +8,7 @@ import { report } from '../support/report.ts';
 import { runCompiler } from '../support/run-compiler.ts';
 
 /** Subpaths that know none of the models, so that nobody looks for them behind these. */
-const WITHOUT_MODELS: readonly string[] = ['./errors', './password'];
+const WITHOUT_MODELS: readonly string[] = ['./errors', './password', './client/device'];
 
 /** Compiled by the newest compiler, too: one that a framework brings, one for pages, and the package itself. */
 const SAMPLE: readonly string[] = ['.', './next', './react'];

@@ -74,6 +74,15 @@ describe('mergeProvider', () => {
     }
   });
 
+  it('lets the query of a URL win that replaces another one', () => {
+    const authorization = { url: 'https://a.test', params: { scope: 'x', prompt: 'login' } };
+    expect(merge({ authorization }, { authorization: 'https://b.test?scope=y' })).toMatchObject({
+      authorization: { url: 'https://b.test?scope=y', params: { prompt: 'login' } },
+    });
+    const merged = merge({ authorization }, { authorization: 'https://b.test?scope=' });
+    expect(merged['authorization']).not.toHaveProperty('params.scope');
+  });
+
   it('replaces lists, functions and instances as a whole', () => {
     const key = new URL('https://key.test');
     const profile = (): object => ({});

@@ -110,9 +110,9 @@ function deepMerge(own: object, options: object): Merged {
     if (value === undefined) continue;
     const before = result[key];
     if (isPlainObject(value) && isPlainObject(before)) result[key] = deepMerge(before, value);
-    // A string replaces only the URL; the parameters are kept.
+    // A string replaces only the URL; the parameters are kept, but those that its query sets.
     else if (typeof value === 'string' && isPlainObject(before) && 'url' in before)
-      result[key] = { ...before, url: value };
+      result[key] = { ...before, url: value, params: paramsBeside(value, Reflect.get(before, 'params')) };
     else if (isPlainObject(value) && typeof before === 'string')
       result[key] = deepMerge({ url: before }, value);
     else result[key] = value;
@@ -123,4 +123,11 @@ function deepMerge(own: object, options: object): Merged {
 function errorOf(index: number, error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   return new InvalidProvider(`\`providers[${index}]\` could not be read; see the cause.`, { cause: error });
+}
+
+/** The parameters of a provider that are not in the query of the URL which replaces its own. */
+function paramsBeside(url: string, params: unknown): unknown {
+  if (!isPlainObject(params) || !URL.canParse(url)) return params;
+  const { searchParams } = new URL(url);
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !searchParams.has(name)));
 }

@@ -64,6 +64,8 @@ describe('sameOriginTarget', () => {
     ['https://app.test', 'https://app.test'],
     ['https://app.test/x', 'https://app.test/x'],
     ['/ü€', 'https://app.test/%C3%BC%E2%82%AC'],
+    ['/search?q=new york', 'https://app.test/search?q=new%20york'],
+    ['/ /evil.test', 'https://app.test/%20/evil.test'],
     ['https://app.test/?next=https://evil.test', 'https://app.test/?next=https://evil.test'],
     ['https:app.test/x', 'https://app.test/x'],
   ])('keeps %j', (target, expected) => {
@@ -203,7 +205,11 @@ describe('resolveReturnTo', () => {
 });
 
 describe('checkRedirect', () => {
-  it.each(['/a\r\nSet-Cookie: a=b', '/a\nb', '/a b', '/a\0b', '/\x7f', '/\ud800', `/${'x'.repeat(3000)}`])(
+  it.each(['/a b?c=d e', 'https://app.test/a b?c=d e'])('encodes the spaces of %j', async (target) => {
+    expect(await checkRedirect(await withTargets({}), target)).toBe('https://app.test/a%20b?c=d%20e');
+  });
+
+  it.each(['/a\r\nSet-Cookie: a=b', '/a\nb', '/a\0b', '/\x7f', '/\ud800', `/${'x'.repeat(3000)}`])(
     'takes %j for the origin (RD-05; CWE-113)',
     async (target) => {
       expect(await checkRedirect(await withTargets({}), target)).toBe(ORIGIN);

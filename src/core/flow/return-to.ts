@@ -128,11 +128,11 @@ function isFollowable(value: string, origin: string): boolean {
   return followable(value, origin) !== undefined;
 }
 
-/** Whether a text has no control characters, spaces or lone surrogates, which a `Location` header cannot carry. */
+/** Whether a text has no control characters or lone surrogates. Spaces are encoded where they are within a URL. */
 function isPrintable(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code <= 0x20 || code === 0x7f) return false;
+    if (code < 0x20 || code === 0x7f) return false;
   }
   return text.isWellFormed();
 }

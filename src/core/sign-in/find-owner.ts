@@ -3,12 +3,15 @@ import type { Authentication } from '../contracts/method.js';
 import type { SessionIdentity } from '../contracts/session-strategy.js';
 import type { Settings } from '../contracts/settings.js';
 import type { AdapterUser } from '../../types/adapter.js';
-import { userByEmail, userById } from '../store/store-methods.js';
+import { storeMethod, userByEmail, userById } from '../store/store-methods.js';
 import { ownerOf } from './account-owner.js';
 import { NOBODY, type Owners } from './owners.js';
 import { unlessRefused } from './unless-refused.js';
 
-/** Looks up the users that an identity may belong to, if there is an adapter. Writes nothing. */
+/**
+ * Looks up the users that an identity may belong to, if there is an adapter. Writes nothing.
+ * @throws {MissingAdapterMethods} (rejects) if the adapter lacks one of the look-ups
+ */
 export async function findOwners(
   { settings }: Exchange,
   authentication: Authentication,
@@ -18,6 +21,9 @@ export async function findOwners(
   const { linking, user, account } = authentication;
   if (adapter === undefined || linking.lookup === 'given') return NOBODY;
   if (linking.lookup === 'email') return { ...NOBODY, sameEmail: await userByEmail(adapter, user.email) };
+  // Without them, the user would not be found: locked out, or stored a second time. Passkeys have look-ups of their own.
+  if (account.type !== 'webauthn')
+    for (const name of ['getUserByAccount', 'getUserByEmail'] as const) storeMethod(settings, name);
 
   const byAccount = ownerOf(settings, account);
   if (linking.sessionBinding === undefined) {

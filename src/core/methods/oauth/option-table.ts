@@ -9,7 +9,7 @@ export const oauthTable: OptionTable = {
     'S client_id client_secret id_token_signed_response_alg token_endpoint_auth_signing_alg userinfo_signed_response_alg;none|client_secret_basic|client_secret_post|client_secret_jwt|private_key_jwt token_endpoint_auth_method;*',
   authorization: 'S url;O params;F conform',
   offline: 'O params;S scope',
-  token: 'S url;F request conformRequest conform;O clientPrivateKey',
+  token: 'S url;O params clientPrivateKey;F request conformRequest conform',
   'token.clientPrivateKey': 'O key;S kid',
   userinfo: 'S url;O params;F request',
   style: 'S logo;C text bg brandColor;O renamed',

@@ -28,6 +28,17 @@ function definedStrings(params: Readonly<Record<string, unknown>> | undefined): 
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
+/** A URL with further parameters in its query. One that is none is reported elsewhere. */
+function withQuery(
+  url: string | undefined,
+  params: Readonly<Record<string, unknown>> | undefined,
+): string | undefined {
+  if (params === undefined || url === undefined || !URL.canParse(url)) return url;
+  const whole = new URL(url);
+  for (const [name, value] of Object.entries(definedStrings(params))) whole.searchParams.set(name, value);
+  return whole.href;
+}
+
 function resolveAuthorization(config: OAuthConfig<Profile>): OAuthProvider['authorization'] {
   const url = urlOf(config.authorization);
   const { conform, params } = optionsOf(config.authorization) ?? {};
@@ -161,7 +172,10 @@ function resolveEndpoints(config: OAuthConfig<Profile>, tokens: ResolveContext['
   const asked = resolveAuthorization(config);
   const params = tokens?.withOfflineAccess(asked.params, config) ?? asked.params;
   const authorization = { ...asked, params };
-  const token: OAuthProvider['token'] = { ...optionsOf(config.token), url: urlOf(config.token) };
+  const token: OAuthProvider['token'] = {
+    ...optionsOf(config.token),
+    url: withQuery(urlOf(config.token), optionsOf(config.token)?.params),
+  };
   const userinfo: OAuthProvider['userinfo'] = { ...optionsOf(config.userinfo), url: urlOf(config.userinfo) };
   // An empty environment variable counts as not set.
   const issuer = config.issuer || undefined;

@@ -51,15 +51,17 @@ function encoded(exchange: Exchange, token: JWT): Awaitable<string> {
   const { settings, cookies, now } = exchange;
   const { name: salt } = cookies.sessionToken;
   const { encode } = settings.jwt;
-  const maxAge = settings.sessionControl === undefined ? settings.jwt.maxAge : lifeOf(exchange, token);
+  const life = lifeOf(exchange, token);
   const failed = (cause: unknown): never => {
     throw new JWTSessionError('The session token could not be encoded; see the cause.', { cause });
   };
   try {
     if (encode === undefined) {
-      const own = encodeAt({ token, secret: settings.secrets, salt, maxAge }, now);
+      const own = encodeAt({ token, secret: settings.secrets, salt, maxAge: life }, now);
       return isPromiseLike(own) ? own.then(undefined, failed) : own;
     }
+    // As `@auth/core` calls it, where no option limits the life of a session.
+    const maxAge = settings.sessionControl === undefined ? settings.jwt.maxAge : life;
     const returned = encode({ token, secret: configuredSecret(settings), salt, maxAge });
     const custom = inLimit(settings, { name: '`jwt.encode`', limit: 'callbacks' }, returned);
     return isPromiseLike(custom)
