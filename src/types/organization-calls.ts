@@ -18,6 +18,7 @@ import type {
  * - `not_found`: there is no such organization, member or invitation, or the user is no member; which of these is not said.
  * - `no_organization`: the request names no organization, and the user has chosen none.
  * - `forbidden`: the role of the user does not allow it.
+ * - `impersonated`: the session is that of an administrator in the place of a user, which only reads.
  * - `reauthentication_required`: the sign-in is too old: let the user sign in again, then ask again.
  * - `invalid`: a member of the argument is missing or wrong; `field` names it.
  * - `slug_taken`, `already_member`: what must be unique is not.
@@ -38,6 +39,7 @@ export type OrganizationRefusal =
   | 'not_found'
   | 'no_organization'
   | 'forbidden'
+  | 'impersonated'
   | 'reauthentication_required'
   | 'invalid'
   | 'slug_taken'

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { administration } from '../../src/administration.js';
 import { apiAccess, apiKeys } from '../../src/api.js';
 import { changePassword, getSession, listSessions } from '../../src/index.js';
+import GitHub from '../../src/providers/github.js';
+import { Passkey } from '../../src/providers/passkey.js';
+import { recoveryCodes, secondFactor, totp } from '../../src/second-factor.js';
 import type { Session } from '../../src/types/index.js';
 import type { TestBrowser } from '../../src/testing/index.js';
 import {
@@ -33,8 +36,10 @@ async function open(strategy: (typeof strategies)[number]): Promise<World> {
       session: { strategy, fields: ['id'] },
       pages: { sessions: true },
       apiKeys: apiKeys({ prefix: 'acme', scopes: ['invoices:read'] }),
-      api: apiAccess({ audience: API, clients: [{ id: 'web', redirectUris: [CALLBACK] }] }),
+      api: apiAccess({ audience: API, clients: [{ id: 'web', redirectUris: [CALLBACK], device: true }] }),
+      secondFactor: secondFactor({ factors: [totp({ issuer: 'Acme' }), recoveryCodes()] }),
     },
+    extra: [GitHub({ clientId: 'a', clientSecret: 'b' }), Passkey()],
   });
   const admin = await stage.account(ADMIN);
   const bob = await stage.account(BOB);
@@ -146,7 +151,13 @@ describe.each(strategies)('impersonation with %s sessions', (strategy) => {
   it.each([
     ['POST', '/auth/account', { do: 'email', email: 'eve@example.com' }],
     ['POST', '/auth/account', { do: 'delete' }],
+    ['POST', '/auth/account', { do: 'password', password: GOOD, newPassword: 'seven grey kettles' }],
+    ['POST', '/auth/account', { do: 'link', provider: 'github' }],
     ['POST', '/auth/sessions', { others: 'yes' }],
+    ['POST', '/auth/security', { do: 'enrol' }],
+    ['POST', '/auth/second-factor', { code: '123456' }],
+    ['POST', '/auth/callback/passkey', { action: 'register' }],
+    ['POST', '/auth/device', { user_code: 'BCDF-GHJK', decision: 'allow' }],
     ['POST', '/auth/api-keys', { do: 'create', name: 'Mine', scopes: 'invoices:read' }],
     ['POST', '/auth/callback/password', { email: BOB, password: GOOD }],
   ] as const)('%s %s is refused: 403 (AM-14)', async (_, path, fields) => {
@@ -160,10 +171,24 @@ describe.each(strategies)('impersonation with %s sessions', (strategy) => {
     expect((await sessionOf(admin))?.impersonatedBy).toBeDefined();
   });
 
+  it.each(['/auth/webauthn-options/passkey?action=register', '/auth/callback/github?code=c&state=s'])(
+    'GET %s is refused: 403 (AM-14)',
+    async (path) => {
+      const { stage, admin } = world;
+      const before = stage.store.snapshot();
+      const response = await admin.get(path, { accept: 'application/json' });
+      expect(response.status).toBe(403);
+      expect(stage.store.snapshot().accounts).toEqual(before.accounts);
+    },
+  );
+
   it('gives no client a token that would outlast it (AM-14)', async () => {
     const { admin } = world;
-    const response = await admin.get(await authorizePath({ scope: '' }));
-    expect(response.status).toBe(403);
+    const path = await authorizePath({ scope: '' });
+    const fields = Object.fromEntries(new URL(path, ORIGIN).searchParams);
+    expect((await admin.get(path)).status).toBe(403);
+    expect((await admin.post('/auth/authorize', fields)).status).toBe(403);
+    expect((await admin.get('/auth/device?user_code=BCDF-GHJK')).status).toBe(403);
   });
 
   it('calls nothing of administration, also where the user becomes an administrator (AM-15)', async () => {

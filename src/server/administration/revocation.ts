@@ -46,7 +46,10 @@ function refuse({ settings }: Exchange, { user }: SignedIn): Promise<void> {
   ]);
 }
 
-/** What an administrator in the place of a user may send: nothing that signs in, proves, or lets something in. */
+/**
+ * What an administrator in the place of a user may send: nothing that signs in, proves, or lets something in. The table of calls of
+ * organizations decides which of them are refused.
+ */
 const OWN_GETS: ReadonlySet<string> = new Set(['callback', 'webauthn-options', 'authorize', 'device']);
 const POSTS: ReadonlySet<string> = new Set([
   'session',

@@ -1,10 +1,12 @@
 import type { OrganizationCall, OrganizationCalls } from '../../types/organization-calls.js';
 import type { OrganizationPermission } from '../../types/organizations.js';
 import type { Settings } from '../../core/contracts/settings.js';
+import type { Visitor } from '../accounts/visitor.js';
 import { may, type Access } from './access.js';
 import type { CallContext, Given, MemberContext } from './call-context.js';
 import { accept, cancelInvitation, decline, getInvitation, invite, listInvitations } from './invitations.js';
 import { leave, listMembers, removeMember, setRole, transfer } from './members.js';
+import { isReading } from './is-reading.js';
 import { policyCall } from './policies/policy-call.js';
 import { chooseOrganization, create, get, list, remove, update } from './organizations.js';
 import { OWNER } from './permissions.js';
@@ -60,6 +62,15 @@ export function mayCall(settings: Settings, access: Access, name: OrganizationCa
   const { needs } = CALLS[name];
   if (needs === 'user' || needs === 'member') return true;
   return needs === 'owner' ? access.role === OWNER : may(settings, access, needs);
+}
+
+/**
+ * Whether a call is refused because the session is that of an administrator in the place of the user. Such a session reads, and chooses
+ * what its browser shows. An invitation, a membership or a provider that it set would outlast it, in the name of the user.
+ */
+export function isRefusedInPlace({ exchange, identity }: Visitor, name: OrganizationCall): boolean {
+  if (isReading(name) || name === 'choose') return false;
+  return exchange.settings.proofs?.shown(identity.proofs).impersonatedBy !== undefined;
 }
 
 /** Whether a text is the name of a call. */

@@ -11,6 +11,7 @@ import { runCall, type Outcome } from './run-call.js';
 const STATUSES: ReadonlyMap<string, number> = new Map([
   ['no_session', 401],
   ['forbidden', 403],
+  ['impersonated', 403],
   ['wrong_address', 403],
   ['unverified_address', 403],
   ['reauthentication_required', 403],

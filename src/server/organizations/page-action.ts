@@ -58,7 +58,7 @@ export async function showOrganizations(exchange: Exchange): Promise<Reply> {
 
 /**
  * `POST organizations`, with the field `do`: the name of a call that the pages have a form for, with its argument in the others.
- * @throws {HttpError} (rejects) 400 for another value
+ * @throws {HttpError} (rejects) 400 for another value; 403 for what an administrator in the place of the user must not do
  */
 export async function changeOrganizations(exchange: Exchange): Promise<Reply> {
   assertPages(exchange);
@@ -74,6 +74,9 @@ export async function changeOrganizations(exchange: Exchange): Promise<Reply> {
   const outcome: Outcome = isComplete(name, exchange.request.form)
     ? await runCall(visitor, exchange.request.original, { name, given: { ...given, organization } })
     : { ok: false, error: 'invalid' };
+  // The pages have no form for it: as every other action is answered in the place of a user.
+  if (!outcome.ok && outcome.error === 'impersonated')
+    throw new HttpError(403, 'impersonated: an administrator in the place of a user cannot do this.');
   if (!outcome.ok) return toRefusal(exchange, outcome.error, page);
   const { status, leadsTo } = FORMS[name] ?? { status: '', leadsTo: 'list' };
   if (leadsTo === 'list') return toPage(exchange, { status });

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../core/contracts/exchange.js';
 import type { Reply } from '../../core/contracts/reply.js';
-import type { OrganizationCalls } from '../../types/organization-calls.js';
+import type { OrganizationCall, OrganizationCalls } from '../../types/organization-calls.js';
 import type { OrganizationInvitation, OrganizationMember } from '../../types/organizations.js';
 import type { TextName } from '../../types/texts.js';
 import type { FormPageInput } from '../../core/pages/form-parts.js';
@@ -12,7 +12,7 @@ import { formPageInput } from '../form-pages.js';
 import { accessTo, organizationsOf, type Access } from './access.js';
 import { activeAccess } from './active.js';
 import { CallRefused } from './call-context.js';
-import { mayCall } from './calls.js';
+import { isRefusedInPlace, mayCall } from './calls.js';
 import { organizationStore } from './guarded-store.js';
 import { mayCreate } from './organizations.js';
 import { covers, OWNER } from './permissions.js';
@@ -76,7 +76,9 @@ export async function showList(visitor: Visitor): Promise<Reply> {
   );
 }
 
-async function canCreate({ exchange, userId }: Visitor): Promise<boolean> {
+async function canCreate(visitor: Visitor): Promise<boolean> {
+  const { exchange, userId } = visitor;
+  if (isRefusedInPlace(visitor, 'create')) return false;
   try {
     await mayCreate({ exchange, userId, store: organizationStore(exchange.settings) });
     return true;
@@ -97,7 +99,9 @@ export async function showOrganization(visitor: Visitor, reference: string): Pro
   const page = await read(visitor, 'listMembers', { organization: id, after, limit: MEMBERS });
   const invitations = await read(visitor, 'listInvitations', { organization: id });
   const pages = await builtInPages(settings, request);
-  const may = mayOf(exchange, access);
+  const can = (name: OrganizationCall): boolean =>
+    !isRefusedInPlace(visitor, name) && mayCall(settings, access, name);
+  const may = mayOf(exchange, access, can);
   return showPage(
     organizationPage(pages.other)({
       ...(await commonInput(exchange)),
@@ -109,9 +113,9 @@ export async function showOrganization(visitor: Visitor, reference: string): Pro
       rolesOfFormerOwner: rolesOf(exchange).filter((role) => role !== OWNER),
       invitations: invitations?.invitations.map((invitation) => may.withInvitation(invitation)),
       rolesToInvite: may.rolesToInvite,
-      canUpdate: mayCall(settings, access, 'update'),
-      canLeave: mayCall(settings, access, 'leave') && !isLastOwner(access),
-      canDelete: mayCall(settings, access, 'delete'),
+      canUpdate: can('update'),
+      canLeave: can('leave') && !isLastOwner(access),
+      canDelete: can('delete'),
     }),
   );
 }
@@ -125,12 +129,11 @@ function isLastOwner({ organization: { owners }, member }: Access): boolean {
 }
 
 /** What a user can do with members and invitations, by the rules of the calls: a button that is not there would be refused. */
-function mayOf(exchange: Exchange, access: Access) {
-  const { settings } = exchange;
-  const { roles } = organizationsOf(settings);
+function mayOf(exchange: Exchange, access: Access, can: (name: OrganizationCall) => boolean) {
+  const { roles } = organizationsOf(exchange.settings);
   const isCovered = (role: string): boolean => covers(roles, access.role, role);
   const given = rolesOf(exchange).filter(isCovered);
-  const rolesToInvite = mayCall(settings, access, 'invite') ? given.filter((role) => role !== OWNER) : [];
+  const rolesToInvite = can('invite') ? given.filter((role) => role !== OWNER) : [];
   return {
     rolesToInvite,
     withMember: ({ userId, name, email, role }: OrganizationMember): ShownMember => {
@@ -143,9 +146,9 @@ function mayOf(exchange: Exchange, access: Access) {
         email,
         role,
         isSelf,
-        roles: isOther && mayCall(settings, access, 'setRole') ? given : [],
-        canRemove: isOther && mayCall(settings, access, 'removeMember'),
-        canTransfer: !isSelf && mayCall(settings, access, 'transfer'),
+        roles: isOther && can('setRole') ? given : [],
+        canRemove: isOther && can('removeMember'),
+        canTransfer: !isSelf && can('transfer'),
       };
     },
     withInvitation: ({ id, email, role, expiresAt }: OrganizationInvitation): ShownInvitation => ({
@@ -154,7 +157,7 @@ function mayOf(exchange: Exchange, access: Access) {
       role,
       expiresAt,
       canSend: rolesToInvite.includes(role),
-      canCancel: mayCall(settings, access, 'cancelInvitation'),
+      canCancel: can('cancelInvitation'),
     }),
   };
 }
