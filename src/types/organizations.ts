@@ -79,6 +79,7 @@ export interface InvitationMail {
   readonly expires: Date;
   readonly role: string;
   readonly organization: Organization;
+  /** Without an address (`null`) unless it is proven. */
   readonly invitedBy: User & { readonly id: string };
 }
 

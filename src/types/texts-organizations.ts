@@ -4,6 +4,8 @@ export interface OrganizationTexts {
   'organization.mail.subject': string;
   /** `{inviter}` `{organization}` `{site}` `{expires}` */
   'organization.mail.lead': string;
+  /** In its place, if nothing shows who invites. `{organization}` `{site}` `{expires}` */
+  'organization.mail.invited': string;
   'organization.mail.button': string;
   /** The page of an invitation, with the name of the organization below. */
   'organization.invitation.title': string;

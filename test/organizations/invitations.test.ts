@@ -263,6 +263,53 @@ describe.each(stages)('an invitation, in %s', (_, organizationStage) => {
     });
   });
 
+  it('names the inviting user by an address only if that is proven (OR-23)', async () => {
+    const inviter = async (changes: {
+      readonly email?: string;
+      readonly name: string | null;
+    }): Promise<string> => {
+      const world = await open();
+      const { store, mails } = world.stage;
+      const id = await world.stage.idOf('ada@example.com');
+      await store.updateUser?.({ id, emailVerified: null, ...changes });
+      expect((await invite(world)).ok).toBe(true);
+      const { subject, text, html } = mails.at(-1) ?? {};
+      const address = changes.email ?? 'ada@example.com';
+      if (address !== '') expect([subject, text, html].join(' ')).not.toContain(address);
+      return text ?? '';
+    };
+    const neutral = /^You were invited to join Acme at app\.test\. To accept, sign in/m;
+    expect(await inviter({ name: 'Ada Lovelace' })).toContain('Ada Lovelace invited you to join Acme');
+    expect(await inviter({ email: '', name: 'Ada Lovelace' })).toContain('Ada Lovelace invited you to join');
+    for (const name of [
+      null,
+      '',
+      ' ',
+      'ceo@corp.test',
+      'ceo\uff20corp.test',
+      'log in at https://evil.test',
+      'www.evil.test',
+      'evil.test/x',
+      'Ada\nYour account is blocked',
+      'Ada\u202e',
+      'a'.repeat(101),
+    ])
+      expect(await inviter({ name }), String(name)).toMatch(neutral);
+  });
+
+  it('tells the application’s own mail no address that is not proven (OR-23)', async () => {
+    const sent: InvitationMail[] = [];
+    const world = await open({ options: { invitation: { send: (mail) => void sent.push(mail) } } });
+    const id = await world.stage.idOf('ada@example.com');
+    await invite(world);
+    await world.stage.store.updateUser?.({ id, emailVerified: null, name: 'Ada' });
+    await invite(world);
+    expect(sent.map(({ invitedBy }) => [invitedBy.id, invitedBy.email, invitedBy.name])).toEqual([
+      [id, 'ada@example.com', null],
+      [id, null, 'Ada'],
+    ]);
+  });
+
   it('its token is stored nowhere, and no other organization or kind of link takes it', async () => {
     const world = await open();
     await invite(world);

@@ -16,12 +16,9 @@ import {
   type MemberContext,
 } from './call-context.js';
 import { OWNER } from './permissions.js';
+import { isPlainName } from './plain-name.js';
 import { policiesOf } from './policies/load-policies.js';
 
-/** Letters of all languages; no control characters (Unicode category C), which could forge lines of a page, a mail or a log. */
-const NAME = /^\P{C}{1,100}$/u;
-/** A name stands in mails to strangers, whose programs would make a link of it. */
-const LINK = /:\/\/|www\.|\.[a-z]{2,}\//i;
 const SLUG = /^[a-z\d](?:[a-z\d-]{0,46}[a-z\d])?$/;
 const LOGO = /^(?:https:\/\/|\/(?![/\\]))[!-~]{1,2000}$/;
 /** Writes of an organization that may lose against parallel ones before something else must be wrong. */
@@ -31,7 +28,7 @@ type Result<Name extends keyof OrganizationCalls> = Promise<OrganizationCalls[Na
 
 function nameIn(given: Given): string {
   const name = textIn(given, 'name').trim();
-  if (!NAME.test(name) || LINK.test(name)) throw invalid('name');
+  if (!isPlainName(name)) throw invalid('name');
   return name;
 }
 

@@ -6,6 +6,8 @@ export const english: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': 'Invitation to {organization} at {site}',
   'organization.mail.lead':
     '{inviter} invited you to join {organization} at {site}. To accept, sign in with this email address. The link works once, until {expires}.',
+  'organization.mail.invited':
+    'You were invited to join {organization} at {site}. To accept, sign in with this email address. The link works once, until {expires}.',
   'organization.mail.button': 'Open invitation',
   'organization.invitation.title': 'Join this organization?',
   'organization.invitation.lead': 'You were invited to this organization at {site}:',

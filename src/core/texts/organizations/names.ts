@@ -4,6 +4,7 @@ import type { OrganizationTexts } from '../../../types/texts-organizations.js';
 export const organizationNames: readonly (keyof OrganizationTexts)[] = [
   'organization.mail.subject',
   'organization.mail.lead',
+  'organization.mail.invited',
   'organization.mail.button',
   'organization.invitation.title',
   'organization.invitation.lead',

@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': 'دعوة إلى {organization} في {site}',
   'organization.mail.lead':
     'دعاك {inviter} للانضمام إلى {organization} في {site}. للقبول، سجّل الدخول بعنوان البريد الإلكتروني هذا. يعمل الرابط مرة واحدة، حتى {expires}.',
+  'organization.mail.invited':
+    'دُعيت للانضمام إلى {organization} في {site}. للقبول، سجّل الدخول بعنوان البريد الإلكتروني هذا. يعمل الرابط مرة واحدة، حتى {expires}.',
   'organization.mail.button': 'فتح الدعوة',
   'organization.invitation.title': 'هل تريد الانضمام إلى هذه المؤسسة؟',
   'organization.invitation.lead': 'دُعيت إلى هذه المؤسسة في {site}:',

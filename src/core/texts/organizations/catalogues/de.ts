@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': 'Einladung zu {organization} bei {site}',
   'organization.mail.lead':
     '{inviter} hat Sie eingeladen, {organization} bei {site} beizutreten. Melden Sie sich zum Annehmen mit dieser E-Mail-Adresse an. Der Link funktioniert einmal, bis {expires}.',
+  'organization.mail.invited':
+    'Sie wurden eingeladen, {organization} bei {site} beizutreten. Melden Sie sich zum Annehmen mit dieser E-Mail-Adresse an. Der Link funktioniert einmal, bis {expires}.',
   'organization.mail.button': 'Einladung öffnen',
   'organization.invitation.title': 'Dieser Organisation beitreten?',
   'organization.invitation.lead': 'Sie wurden bei {site} zu dieser Organisation eingeladen:',

@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': 'Invitación a {organization} en {site}',
   'organization.mail.lead':
     '{inviter} te ha invitado a unirse a {organization} en {site}. Para aceptar, inicia sesión con esta dirección de correo. El enlace funciona una vez, hasta {expires}.',
+  'organization.mail.invited':
+    'Te han invitado a unirte a {organization} en {site}. Para aceptar, inicia sesión con esta dirección de correo. El enlace funciona una vez, hasta {expires}.',
   'organization.mail.button': 'Abrir la invitación',
   'organization.invitation.title': '¿Unirse a esta organización?',
   'organization.invitation.lead': 'Te han invitado a esta organización en {site}:',

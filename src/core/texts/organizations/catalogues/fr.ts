@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': 'Invitation à rejoindre {organization} sur {site}',
   'organization.mail.lead':
     '{inviter} vous invite à rejoindre {organization} sur {site}. Pour accepter, connectez-vous avec cette adresse e-mail. Le lien fonctionne une seule fois, jusqu’au {expires}.',
+  'organization.mail.invited':
+    'Vous êtes invité à rejoindre {organization} sur {site}. Pour accepter, connectez-vous avec cette adresse e-mail. Le lien fonctionne une seule fois, jusqu’au {expires}.',
   'organization.mail.button': 'Ouvrir l’invitation',
   'organization.invitation.title': 'Rejoindre cette organisation\u202f?',
   'organization.invitation.lead': 'Vous êtes invité à rejoindre cette organisation sur {site}\u00a0:',

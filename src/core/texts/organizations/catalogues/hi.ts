@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': '{site} पर {organization} का निमंत्रण',
   'organization.mail.lead':
     '{inviter} ने आपको {site} पर {organization} से जुड़ने के लिए निमंत्रित किया है। स्वीकार करने के लिए इस ईमेल पते से साइन इन करें। लिंक एक बार, {expires} तक काम करता है।',
+  'organization.mail.invited':
+    'आपको {site} पर {organization} से जुड़ने के लिए निमंत्रित किया गया है। स्वीकार करने के लिए इस ईमेल पते से साइन इन करें। लिंक एक बार, {expires} तक काम करता है।',
   'organization.mail.button': 'निमंत्रण खोलें',
   'organization.invitation.title': 'क्या आप इस संगठन से जुड़ना चाहते हैं?',
   'organization.invitation.lead': 'आपको {site} पर इस संगठन में निमंत्रित किया गया है:',

@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': 'Invito a {organization} su {site}',
   'organization.mail.lead':
     '{inviter} ti ha invitato a unirti a {organization} su {site}. Per accettare, accedi con questo indirizzo email. Il link funziona una sola volta, fino a {expires}.',
+  'organization.mail.invited':
+    'Hai ricevuto un invito a unirti a {organization} su {site}. Per accettare, accedi con questo indirizzo email. Il link funziona una sola volta, fino a {expires}.',
   'organization.mail.button': 'Apri l’invito',
   'organization.invitation.title': 'Vuoi unirti a questa organizzazione?',
   'organization.invitation.lead': 'Hai ricevuto un invito a questa organizzazione su {site}:',

@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': '{site} の {organization} への招待',
   'organization.mail.lead':
     '{inviter} さんから、{site} の {organization} への招待が届いています。承諾するには、このメールアドレスでログインしてください。リンクは {expires} まで、1 回だけ使えます。',
+  'organization.mail.invited':
+    '{site} の {organization} への招待が届いています。承諾するには、このメールアドレスでログインしてください。リンクは {expires} まで、1 回だけ使えます。',
   'organization.mail.button': '招待を開く',
   'organization.invitation.title': 'この組織に参加しますか？',
   'organization.invitation.lead': '{site} で次の組織に招待されています：',

@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': '{site}의 {organization} 초대',
   'organization.mail.lead':
     '{inviter} 님이 {site}의 {organization}에 초대했습니다. 수락하려면 이 이메일 주소로 로그인하세요. 링크는 {expires}까지 한 번만 사용할 수 있습니다.',
+  'organization.mail.invited':
+    '{site}의 {organization}에 초대되었습니다. 수락하려면 이 이메일 주소로 로그인하세요. 링크는 {expires}까지 한 번만 사용할 수 있습니다.',
   'organization.mail.button': '초대 열기',
   'organization.invitation.title': '이 조직에 참가할까요?',
   'organization.invitation.lead': '{site}에서 다음 조직에 초대되었습니다:',

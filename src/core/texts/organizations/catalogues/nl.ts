@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': 'Uitnodiging voor {organization} op {site}',
   'organization.mail.lead':
     '{inviter} heeft je uitgenodigd om lid te worden van {organization} op {site}. Log in met dit e-mailadres om te accepteren. De link werkt één keer, tot {expires}.',
+  'organization.mail.invited':
+    'Je bent uitgenodigd om lid te worden van {organization} op {site}. Log in met dit e-mailadres om te accepteren. De link werkt één keer, tot {expires}.',
   'organization.mail.button': 'Uitnodiging openen',
   'organization.invitation.title': 'Lid worden van deze organisatie?',
   'organization.invitation.lead': 'Je bent uitgenodigd voor deze organisatie op {site}:',

@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': 'Zaproszenie do {organization} w {site}',
   'organization.mail.lead':
     '{inviter} zaprasza Cię do {organization} w {site}. Aby przyjąć zaproszenie, zaloguj się przy użyciu tego adresu e-mail. Link działa jeden raz, do {expires}.',
+  'organization.mail.invited':
+    'Masz zaproszenie do {organization} w {site}. Aby przyjąć zaproszenie, zaloguj się przy użyciu tego adresu e-mail. Link działa jeden raz, do {expires}.',
   'organization.mail.button': 'Otwórz zaproszenie',
   'organization.invitation.title': 'Dołączyć do tej organizacji?',
   'organization.invitation.lead': 'Masz zaproszenie do tej organizacji w {site}:',

@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': 'Convite para {organization} em {site}',
   'organization.mail.lead':
     '{inviter} convidou você para participar de {organization} em {site}. Para aceitar, entre com este endereço de e-mail. O link funciona uma vez, até {expires}.',
+  'organization.mail.invited':
+    'Você recebeu um convite para participar de {organization} em {site}. Para aceitar, entre com este endereço de e-mail. O link funciona uma vez, até {expires}.',
   'organization.mail.button': 'Abrir convite',
   'organization.invitation.title': 'Participar desta organização?',
   'organization.invitation.lead': 'Você recebeu um convite para esta organização em {site}:',

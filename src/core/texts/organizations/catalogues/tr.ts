@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': '{site} üzerinde {organization} daveti',
   'organization.mail.lead':
     '{inviter}, sizi {site} üzerinde {organization} kuruluşuna katılmaya davet etti. Kabul etmek için bu e-posta adresiyle oturum açın. Bağlantı bir kez, {expires} tarihine kadar çalışır.',
+  'organization.mail.invited':
+    '{site} üzerinde {organization} kuruluşuna katılmaya davet edildiniz. Kabul etmek için bu e-posta adresiyle oturum açın. Bağlantı bir kez, {expires} tarihine kadar çalışır.',
   'organization.mail.button': 'Daveti aç',
   'organization.invitation.title': 'Bu kuruluşa katılmak istiyor musunuz?',
   'organization.invitation.lead': '{site} üzerinde şu kuruluşa davet edildiniz:',

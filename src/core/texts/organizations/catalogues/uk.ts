@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': 'Запрошення до {organization} на {site}',
   'organization.mail.lead':
     '{inviter} запрошує вас до {organization} на {site}. Щоб прийняти запрошення, увійдіть із цією електронною адресою. Посилання діє один раз, до {expires}.',
+  'organization.mail.invited':
+    'Вас запросили до {organization} на {site}. Щоб прийняти запрошення, увійдіть із цією електронною адресою. Посилання діє один раз, до {expires}.',
   'organization.mail.button': 'Відкрити запрошення',
   'organization.invitation.title': 'Приєднатися до цієї організації?',
   'organization.invitation.lead': 'Вас запросили до цієї організації на {site}:',

@@ -6,6 +6,8 @@ export const texts: Sentences = inOrder<OrganizationTexts>({
   'organization.mail.subject': '{site} 上 {organization} 的邀请',
   'organization.mail.lead':
     '{inviter} 邀请您加入 {site} 上的 {organization}。如要接受，请使用此电子邮件地址登录。链接只能使用一次，有效期至 {expires}。',
+  'organization.mail.invited':
+    '您被邀请加入 {site} 上的 {organization}。如要接受，请使用此电子邮件地址登录。链接只能使用一次，有效期至 {expires}。',
   'organization.mail.button': '打开邀请',
   'organization.invitation.title': '要加入此组织吗？',
   'organization.invitation.lead': '您被邀请加入 {site} 上的此组织：',
