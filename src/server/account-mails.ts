@@ -28,19 +28,26 @@ export async function sendMail(
 /** A mail that a user asks for. */
 interface Mailing {
   readonly sender: ResolvedProvider;
-  /** Whose mails are counted as well; `undefined`: those to the address alone. */
-  readonly userId?: string;
+  /** Whose mails are counted as well. */
+  readonly userId: string;
   readonly email: string;
+  /** One to a stranger: users may send more of them, and they have counters of their own. */
+  readonly isInvitation?: boolean;
 }
 
-/** Counts a mail for the user who asks, if one is given, and, as all mails to it are, for its address. */
+/** Counts a mail for the user who asks, and, as all mails to it are, for its address. */
 export async function mailInLimits(
   exchange: Exchange,
-  { sender, userId, email }: Mailing,
+  { sender, userId, email, isInvitation = false }: Mailing,
   mail: () => Promise<void>,
 ): Promise<NotTried | undefined> {
   const { limitedGuess } = await import('../core/limits/limit-attempts.js');
-  const ofAddress: Attempts = { rule: 'email', account: () => email };
+  const ofAddress: Attempts = { rule: 'email', account: () => email, isPlaceless: isInvitation };
+  const ofUser: Attempts = {
+    rule: isInvitation ? 'invitations' : 'email',
+    account: () => userId,
+    apart: 'address',
+  };
   const counted = (
     attempts: Attempts,
     run: () => Promise<NotTried | undefined>,
@@ -52,14 +59,12 @@ export async function mailInLimits(
       return inner === undefined ? false : undefined;
     }).then((answer) => (typeof answer === 'object' ? answer : inner));
   };
-  const toAddress = (): Promise<NotTried | undefined> =>
+  const limited = await counted(ofUser, () =>
     counted(ofAddress, async () => {
       await mail();
       return undefined;
-    });
-  const limited = await (userId === undefined
-    ? toAddress()
-    : counted({ rule: 'email', account: () => userId, apart: 'address' }, toAddress));
+    }),
+  );
   if (limited !== undefined)
     await audit(exchange, { name: 'email.limited', provider: sender.id, retryAfter: limited.retryAfter });
   return limited;

@@ -16,6 +16,8 @@ export interface CredentialsLimits {
 export interface EmailLimits {
   /** Mails to one address: in an hour, or for as long as their links work, if that is shorter (10 minutes at the least). @default 5 */
   perAddress?: number;
+  /** Invitations in an hour that one user sends, and that are sent from one client address; twice as many from one network. @default 100 */
+  perInviter?: number;
   /** Mails in an hour that one client address (IPv6: one /64) asks for. @default 20 */
   perClient?: number;
   /** Mails in an hour that one network (IPv4: /24, IPv6: /48) asks for. @default 200 */

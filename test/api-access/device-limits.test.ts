@@ -20,7 +20,7 @@ beforeEach(async () => {
   const settings = settingsWith({
     ...(records && { records }),
     limits: {
-      rules: { credentials: undefined, email: undefined, passkeys: undefined },
+      rules: { credentials: undefined, email: undefined, invitations: undefined, passkeys: undefined },
       clientAddress: 'x-client',
     },
   });

@@ -5,6 +5,7 @@ import type { TestBrowser } from '../../src/testing/index.js';
 import { formsIn } from '../support/forms-in.js';
 import {
   organizationStage as recordStage,
+  type CallAnswer,
   type OrganizationChanges,
   type OrganizationStage,
 } from '../support/organization-stage.js';
@@ -320,6 +321,70 @@ describe.each(stages)('an invitation, in %s', (_, organizationStage) => {
     const { invitation } = await invite(world);
     const { id } = invitation as { readonly id: string };
     expect(await world.stage.call(bob, 'accept', { token: id })).toMatchObject({ error: 'not_found' });
+  });
+});
+
+describe('invitations of one user are limited, whatever their addresses (OR-24)', () => {
+  const from = async (world: World, n: number | string, client = ''): Promise<CallAnswer> => {
+    const { ada, organization } = world;
+    const fields = { call: 'invite', organization, email: `user-${n}@example.com`, role: 'member' };
+    const response = await ada.post(
+      '/auth/organization',
+      fields,
+      client === '' ? {} : { 'x-client': client },
+    );
+    return { ...((await response.json()) as CallAnswer), status: response.status };
+  };
+  const limited = { ok: false, status: 429, error: 'rate_limited' };
+  /** Another owner, with an organization. */
+  const other = async ({ stage }: World): Promise<World> => {
+    const ada = await stage.account('grace@example.com');
+    return { stage, ada, organization: await stage.create(ada, 'Other') };
+  };
+
+  it('to 100 in an hour, also where each is withdrawn at once and no client address is known', async () => {
+    const world = await openIn(recordStage, { config: { limits: {} } });
+    const { stage, ada, organization } = world;
+    for (let n = 0; n < 100; n += 1) {
+      const { ok, invitation } = await from(world, n);
+      expect(ok, String(n)).toBe(true);
+      const { id } = invitation as { readonly id: string };
+      await stage.call(ada, 'cancelInvitation', { organization, invitation: id });
+    }
+    const mails = stage.mails.length;
+    const refused = await from(world, 'more');
+    expect(refused).toMatchObject(limited);
+    expect(refused['retryAfter']).toBeLessThanOrEqual(3600);
+    // A second organization brings no more of them, and another user is not concerned.
+    expect(await from({ ...world, organization: await stage.create(ada, 'Second') }, 'more')).toMatchObject(
+      limited,
+    );
+    expect(stage.mails).toHaveLength(mails);
+    expect(await from(await other(world), 'more')).toMatchObject({ ok: true });
+    stage.clock.advance(3600);
+    expect(await from(world, 'more')).toMatchObject({ ok: true });
+  });
+
+  it('to 100 from one client address, which closes it for no other mails', async () => {
+    const world = await openIn(recordStage, { config: { limits: { clientAddress: 'x-client' } } });
+    for (let n = 0; n < 100; n += 1)
+      expect(await from(world, n, '203.0.113.7'), String(n)).toMatchObject({ ok: true });
+    const second = await other(world);
+    expect(await from(second, 'more', '203.0.113.7')).toMatchObject(limited);
+    expect(await from(second, 'more', '198.51.100.7')).toMatchObject({ ok: true });
+    const mails = world.stage.mails.length;
+    const reset = { email: 'grace@example.com' };
+    await world.stage.browser().post('/auth/reset/password', reset, { 'x-client': '203.0.113.7' });
+    expect(world.stage.mails).toHaveLength(mails + 1);
+  });
+
+  it('to as many as `limits.email.perInviter` says, and not at all without limits of emails', async () => {
+    const world = await openIn(recordStage, { config: { limits: { email: { perInviter: 2 } } } });
+    const answers = [];
+    for (let n = 0; n < 3; n += 1) answers.push((await from(world, n)).ok);
+    expect(answers).toEqual([true, true, false]);
+    const unlimited = await openIn(recordStage, { config: { limits: { email: false } } });
+    for (let n = 0; n < 101; n += 1) expect((await from(unlimited, n)).ok).toBe(true);
   });
 });
 

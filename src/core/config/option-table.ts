@@ -17,7 +17,7 @@ export const configTable: OptionTable = {
   revocation: 'N|always check',
   limits: 'false|O credentials email passkeys;S|N|F clientAddress',
   'limits.credentials': 'N free firstDelay longestDelay perClient perNetwork',
-  'limits.email': 'N perAddress perClient perNetwork',
+  'limits.email': 'N perAddress perInviter perClient perNetwork',
   'limits.passkeys': 'N perClient perNetwork',
   timeouts: 'N adapter callbacks events body',
   telemetry: 'O tracer',

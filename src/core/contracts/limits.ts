@@ -1,5 +1,5 @@
 /** What is counted together. */
-export type LimitRule = 'credentials' | 'email' | 'passkeys';
+export type LimitRule = 'credentials' | 'email' | 'invitations' | 'passkeys';
 
 /** Grows with every failure: `free` attempts, then delays that double. Times are in seconds. */
 export interface DelayPolicy {

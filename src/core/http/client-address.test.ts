@@ -52,7 +52,7 @@ describe('an address', () => {
 
 describe('the client of a request', () => {
   const limitsOf = (clientAddress: LimitSettings['clientAddress']): LimitSettings => ({
-    rules: { credentials: undefined, email: undefined, passkeys: undefined },
+    rules: { credentials: undefined, email: undefined, invitations: undefined, passkeys: undefined },
     clientAddress,
   });
   const find = async (

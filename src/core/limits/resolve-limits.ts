@@ -9,7 +9,7 @@ const MINUTE = 60;
 const DEFAULTS = {
   // OWASP ASVS 5.0, 6.3.1; the delays are those of NIST SP 800-63B-4, section 3.2.2, which asks for a bound, too.
   credentials: { free: 5, firstDelay: 1, longestDelay: 900, perClient: 50, perNetwork: 500 },
-  email: { perAddress: 5, perClient: 20, perNetwork: 200 },
+  email: { perAddress: 5, perInviter: 100, perClient: 20, perNetwork: 200 },
   passkeys: { perClient: 60, perNetwork: 600 },
 } as const;
 
@@ -40,6 +40,11 @@ export function resolveLimits(given: unknown, problems: Error[]): LimitSettings 
         ...perPlace(credentials, HOUR),
       },
       email: email && { account: window(email.perAddress, HOUR), ...perPlace(email, HOUR) },
+      // Apart from the mails that strangers ask for: an owner who invites colleagues closes no sign-in of their office.
+      invitations: email && {
+        account: window(email.perInviter, HOUR),
+        ...perPlace({ perClient: email.perInviter, perNetwork: 2 * email.perInviter }, HOUR),
+      },
       passkeys: passkeys && { account: undefined, ...perPlace(passkeys, MINUTE) },
     }),
     clientAddress: resolveClientAddress(given?.['clientAddress'], problems),

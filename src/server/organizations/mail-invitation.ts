@@ -34,7 +34,8 @@ export async function mailInvitation(
   const { invitation } = mailing;
   const sender = senderOf(settings) ?? settings.providers.all()[0];
   if (sender === undefined) throw new AuthError('An invitation needs a provider.');
-  return mailInLimits(exchange, { sender, email: invitation.email }, async () => {
+  const { email, invitedBy: userId } = invitation;
+  return mailInLimits(exchange, { sender, userId, email, isInvitation: true }, async () => {
     await store.putInvitation(invitation);
     try {
       await send(exchange, sender, mailing);
