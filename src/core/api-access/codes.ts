@@ -4,7 +4,7 @@ import { sha256 } from '../crypto/digest.js';
 import { randomToken } from '../crypto/random.js';
 import { audit } from '../hooks/audit.js';
 import { toBase64Url } from '../kit/base64.js';
-import { AUTHORIZATION_CODE, type CodeRow } from '../records/api-kinds.js';
+import { AUTHORIZATION_CODE, type Allowed, type CodeRow } from '../records/api-kinds.js';
 import type { FoundRecord } from '../records/records.js';
 import { newSessionId } from '../session/session-id.js';
 import { endSession } from '../session/revocation/end-sessions.js';
@@ -36,6 +36,8 @@ export interface CodeRequest {
   readonly redirectUri: string | undefined;
   readonly verifier: string | undefined;
   readonly jkt: string | undefined;
+  /** Refuses what the client was allowed, before anything is taken. */
+  readonly check: (allowed: Allowed) => void;
 }
 
 /**
@@ -51,6 +53,7 @@ export async function redeemCode(exchange: Exchange, request: CodeRequest): Prom
     throw invalid('The code is wrong, has expired, or belongs to another client.');
   await assertMatches(value, request);
   if (value.used !== undefined) return endUsed(exchange, found, value.used);
+  request.check(value);
   const { jkt = value.jkt } = request;
   const session = newSessionId(exchange.now);
   // First it is taken, so that one of several requests continues, and a later one knows which session to end.

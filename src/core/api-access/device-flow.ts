@@ -7,7 +7,7 @@ import { sha256 } from '../crypto/digest.js';
 import { randomToken } from '../crypto/random.js';
 import { audit } from '../hooks/audit.js';
 import { toBase64Url } from '../kit/base64.js';
-import { DEVICE_FLOW, type Asked, type DeviceFlowRow } from '../records/api-kinds.js';
+import { DEVICE_FLOW, type Allowed, type Asked, type DeviceFlowRow } from '../records/api-kinds.js';
 import type { FoundRecord } from '../records/records.js';
 import { newSessionId } from '../session/session-id.js';
 import { endSession } from '../session/revocation/end-sessions.js';
@@ -120,12 +120,14 @@ export interface Poll {
   readonly client: string;
   readonly deviceCode: string;
   readonly jkt: string | undefined;
+  /** Refuses what the client was allowed, before anything is taken. */
+  readonly check: (allowed: Allowed) => void;
 }
 
 /**
  * Takes what a user has allowed a device, once (RFC 8628, sections 3.4 and 3.5). A use that comes after the tokens were given ends
  * their session, as for authorization codes (RFC 6749, section 4.1.2): the code was copied.
- * @throws {OAuthRefusal} (rejects) `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`
+ * @throws {OAuthRefusal} (rejects) `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`, and what `check` throws
  */
 export async function redeemDevice(exchange: Exchange, poll: Poll): Promise<Grant> {
   const { settings } = exchange;
@@ -144,6 +146,7 @@ export async function redeemDevice(exchange: Exchange, poll: Poll): Promise<Gran
       await notePoll(settings, found);
       continue;
     }
+    poll.check(value);
     const session = newSessionId(exchange.now);
     if (!(await wrote(settings, found, { ...rest, state: 'used', session }))) continue;
     const { jkt = value.jkt } = poll;

@@ -147,16 +147,19 @@ export async function findGrant(settings: Settings, token: string): Promise<Pres
 export interface Presenter {
   readonly client: string;
   readonly jkt: string | undefined;
+  /** Refuses what the client was allowed, before anything is taken. */
+  readonly check: (allowed: Allowed) => void;
 }
 
 /**
  * Takes a refresh token: the next one takes its place. Of requests with the same one, all get the same next one, for some seconds; a
  * token that comes later than that was copied, and ends the session (RFC 9700, section 4.14.2).
  * @returns the grant, with the number of the next token
- * @throws {OAuthRefusal} (rejects) `invalid_grant`
+ * @throws {OAuthRefusal} (rejects) `invalid_grant`; what `check` throws, and then the token can be used again
  */
-export async function rotate(exchange: Exchange, token: string, { client, jkt }: Presenter): Promise<Grant> {
+export async function rotate(exchange: Exchange, token: string, presenter: Presenter): Promise<Grant> {
   const { settings } = exchange;
+  const { client, jkt, check } = presenter;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const presented = await findGrant(settings, token);
     if (presented === undefined || presented.grant.row.client !== client)
@@ -166,8 +169,10 @@ export async function rotate(exchange: Exchange, token: string, { client, jkt }:
     if (row.jkt !== undefined && row.jkt !== jkt)
       throw new OAuthRefusal('invalid_dpop_proof', 'The refresh token is bound to another key.');
     const now = settings.runtime.now().getTime();
-    if (count === row.count - 1 && now - row.since <= GRACE) return grant;
-    if (count < row.count) return endCopied(exchange, grant);
+    const isLate = count !== row.count - 1 || now - row.since > GRACE;
+    if (count < row.count && isLate) return endCopied(exchange, grant);
+    check(row);
+    if (count < row.count) return grant;
     const next = await writeNext(exchange, grant, now);
     if (next !== undefined) return next;
   }

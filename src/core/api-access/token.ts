@@ -5,7 +5,6 @@ import { endSession } from '../session/revocation/end-sessions.js';
 import { json } from '../http/reply.js';
 import { makeAccessToken } from './access-token.js';
 import { allowedScopesOf } from './allowed-scopes.js';
-import { audienceIn } from './authorization-request.js';
 import { authenticateClient } from './clients.js';
 import { redeemCode } from './codes.js';
 import { assertDevice } from './device-authorization.js';
@@ -13,6 +12,8 @@ import { redeemDevice } from './device-flow.js';
 import { checkDpop } from './dpop.js';
 import { refreshTokenOf, rotate, type Grant } from './grants.js';
 import { answered, OAuthRefusal } from './refusal.js';
+import { stillAllowed } from './still-allowed.js';
+import type { Allowed } from '../records/api-kinds.js';
 import { admittedUser } from '../session/admitted-user.js';
 
 /** A request for tokens, whose client is known. */
@@ -36,11 +37,12 @@ export function giveTokens(exchange: Exchange): Promise<JsonReply> {
       throw new OAuthRefusal('invalid_dpop_proof', 'This client must send a DPoP proof.');
     const { form } = exchange.request;
     const grant = await grantFor(exchange, { client, form, jkt });
-    return tokensOf(exchange, grant, form['scope']);
+    return tokensOf(exchange, client, grant);
   });
 }
 
 function grantFor(exchange: Exchange, { client, form, jkt }: TokenRequest): Promise<Grant> {
+  const check = (allowed: Allowed): void => void stillAllowed(exchange, client, allowed);
   switch (form['grant_type']) {
     case 'authorization_code':
       return redeemCode(exchange, {
@@ -49,12 +51,18 @@ function grantFor(exchange: Exchange, { client, form, jkt }: TokenRequest): Prom
         redirectUri: form['redirect_uri'],
         verifier: form['code_verifier'],
         jkt,
+        check,
       });
     case DEVICE_GRANT:
       assertDevice(client);
-      return redeemDevice(exchange, { client: client.id, deviceCode: needed(form, 'device_code'), jkt });
+      return redeemDevice(exchange, {
+        client: client.id,
+        deviceCode: needed(form, 'device_code'),
+        jkt,
+        check,
+      });
     case 'refresh_token':
-      return rotate(exchange, needed(form, 'refresh_token'), { client: client.id, jkt });
+      return rotate(exchange, needed(form, 'refresh_token'), { client: client.id, jkt, check });
     case undefined:
       throw new OAuthRefusal('invalid_request', 'The parameter `grant_type` is missing.');
     default:
@@ -70,18 +78,16 @@ function needed(form: Readonly<Record<string, string>>, name: string): string {
 }
 
 /** The answer with tokens (RFC 6749, section 5.1). A user who has been deleted gets none, and the session ends. */
-async function tokensOf(exchange: Exchange, grant: Grant, scope: string | undefined): Promise<JsonReply> {
-  const { settings, request } = exchange;
+async function tokensOf(exchange: Exchange, of: ResolvedClient, grant: Grant): Promise<JsonReply> {
+  const { settings } = exchange;
   const { row, session, owner } = grant;
   const user = await admittedUser(settings, owner);
   if (user === undefined) {
     await endSession(settings, { id: session.id });
     throw new OAuthRefusal('invalid_grant', 'The user has been deleted, or is banned.');
   }
-  const resource = request.form['resource'];
-  if (resource !== undefined) audienceIn([resource], [row.audience]);
-  const asked = narrowed(scope, row.scopes);
-  const scopes = await allowedScopesOf(settings, { user, client: { id: row.client }, asked });
+  const asked = stillAllowed(exchange, of, row);
+  const scopes = await allowedScopesOf(settings, { user, client: of, asked });
   const { client, audience, jkt, proofs } = row;
   const made = await makeAccessToken(exchange, { client, audience, scopes, user, session, proofs, jkt });
   return json({
@@ -91,12 +97,4 @@ async function tokensOf(exchange: Exchange, grant: Grant, scope: string | undefi
     refresh_token: await refreshTokenOf(grant),
     scope: scopes.join(' '),
   });
-}
-
-/** A client may ask for less than it was allowed (RFC 6749, section 6). */
-function narrowed(scope: string | undefined, allowed: readonly string[]): readonly string[] {
-  if (scope === undefined) return allowed;
-  const asked = scope.split(' ').filter((one) => one !== '');
-  if (asked.every((one) => allowed.includes(one))) return asked;
-  throw new OAuthRefusal('invalid_scope', 'The client asks for more than it was allowed.');
 }
