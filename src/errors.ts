@@ -9,8 +9,6 @@ export interface AuthErrorOptions {
   cause?: unknown;
   /** A stable, machine-readable reason. The browser gets it as `code` if the class is `exposed`. */
   code?: string;
-  /** Further details, such as `provider`; the error has them in its `cause`. */
-  [detail: string]: unknown;
 }
 
 /** Types that have another name in the query parameter `error`. */
@@ -46,13 +44,11 @@ export class AuthError extends Error {
     super(typeof message === 'string' ? message : isErrorObject(given) ? given.message : undefined);
     this.type = new.target.type;
     this.kind = new.target.kind;
-    // A subclass without a type of its own is known by its own name.
-    this.name = Object.hasOwn(new.target, 'type') ? new.target.type : new.target.name;
+    this.name = Object.hasOwn(new.target, 'type') ? this.type : new.target.name;
     if (all.code !== undefined) this.code = all.code;
     // Always the same shape: an error that caused this one is `cause.err`.
-    const { cause, code: _, ...details } = all;
-    if (isErrorObject(cause)) this.cause = { err: cause, ...details };
-    else if (cause !== null && typeof cause === 'object') this.cause = { ...cause, ...details };
+    if (isErrorObject(all.cause)) this.cause = { err: all.cause };
+    else if (all.cause !== null && typeof all.cause === 'object') this.cause = { ...all.cause };
   }
 
   /**

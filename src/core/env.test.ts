@@ -191,8 +191,8 @@ describe('setEnvDefaults on providers', () => {
   });
 
   it('falls back to the id of the provider function, where the variables of the id from the options are not set', () => {
-    const env = { AUTH_GITHUB_ID: 'id', AUTH_GITHUB_SECRET: 'secret', AUTH_GHE_SECRET: 'own' };
-    expect(filled(env, GitHub({ id: 'ghe' }))).toMatchObject({ clientId: 'id', clientSecret: 'own' });
+    const set = { AUTH_GITHUB_ID: 'id', AUTH_GITHUB_SECRET: 'secret', AUTH_GHE_SECRET: 'own' };
+    expect(filled(set, GitHub({ id: 'ghe' }))).toMatchObject({ clientId: 'id', clientSecret: 'own' });
     // Written by hand, it is made of no other provider.
     const written = { id: 'github', type: 'oauth', name: 'x' } as const;
     expect(filled({ AUTH_GHE_ID: 'id' }, written)).not.toHaveProperty('clientId');

@@ -185,13 +185,15 @@ function withDefaults(source: Provider, lookUp: (name: string) => string | undef
   const hasDefaults = typeof source === 'function' || 'options' in plain;
   const found: Record<string, string> = {};
   // A provider with an id of its own also reads the variables of the one that it is made of.
-  const ids = hasDefaults && typeof plain.id === 'string' && plain.id !== id ? [id, plain.id] : [id];
+  const ids = hasDefaults ? [id, plain.id] : [id];
   const fill = (member: string, suffix: Parameters<typeof envName>[1]): void => {
     const configured: unknown =
       options[member] ?? (member === 'issuer' && hasDefaults ? undefined : Reflect.get(plain, member));
     if (configured !== undefined) return;
-    const value = ids.map((one) => lookUp(envName(one, suffix))).find((one) => one !== undefined);
-    if (value !== undefined) found[member] = value;
+    for (const one of ids) {
+      const value = found[member] ?? lookUp(envName(one, suffix));
+      if (value !== undefined) found[member] = value;
+    }
   };
   // By the type, as nothing of the methods is loaded here: middleware and build scripts call this without the library.
   const type = options['type'] ?? plain.type;

@@ -25,7 +25,7 @@ export interface StartGGProfile {
 export function StartGG(options: OAuthUserConfig<StartGGProfile> = {}): OAuth2Config<StartGGProfile> {
   const { authorization } = options;
   const asked = typeof authorization === 'object' ? authorization.params?.scope : undefined;
-  const scope = String(asked ?? 'user.identity user.email');
+  const scope = typeof asked === 'string' ? asked : 'user.identity user.email';
   return {
     id: 'start-gg',
     name: 'start.gg',

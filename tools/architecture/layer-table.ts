@@ -142,6 +142,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'sign-in/candidate',
     'sign-in/complete-sign-in',
     'sign-in/decide',
+    'sign-in/load-users',
     'sign-in/model',
     'sign-in/own-passkeys',
     'session',

@@ -127,7 +127,7 @@ function errorOf(index: number, error: unknown): AuthError {
 
 /** The parameters of a provider that are not in the query of the URL which replaces its own. */
 function paramsBeside(url: string, params: unknown): unknown {
-  if (!isPlainObject(params) || !URL.canParse(url)) return params;
-  const { searchParams } = new URL(url);
-  return Object.fromEntries(Object.entries(params).filter(([name]) => !searchParams.has(name)));
+  if (!isPlainObject(params)) return params;
+  const query = new URLSearchParams(url.split('?')[1]);
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !query.has(name)));
 }

@@ -114,7 +114,7 @@ function errorOf(error: unknown, id: string, settings: Settings): Error {
     libraryError(error, settings) ??
     new CallbackRouteError(
       `\`authorize\` of provider "${id}" threw. Return null for wrong credentials; see the cause. Rate limiting counts this as a failed attempt.`,
-      { cause: error, provider: id },
+      { cause: { err: error, provider: id } },
     );
   // None of these revealed whether a password is right.
   if (!(thrown instanceof AdapterError)) thrownErrors(settings).add(thrown);

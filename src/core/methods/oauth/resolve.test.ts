@@ -94,13 +94,6 @@ describe('endpoints', () => {
     expect(resolve({ ...OAUTH, authorization }).authorization).toEqual({ url: 'https://idp.test/a', params });
   });
 
-  it('adds the parameters of the token endpoint to its URL', () => {
-    const token = { url: 'https://idp.test/t?a=1', params: { z: 1, flag: true, none: undefined } };
-    expect(resolve({ ...OAUTH, token }).token.url).toBe('https://idp.test/t?a=1&z=1&flag=true');
-    const parts = { url: 'no URL', params: { z: 1 } };
-    expect(() => resolve({ ...OAUTH, token: parts })).toThrow(InvalidEndpoints);
-  });
-
   it.each(['authorization', 'token', 'userinfo'])('of plain OAuth must include %s, or an issuer', (name) => {
     expect(() => resolve({ ...OAUTH, [name]: undefined })).toThrow(new RegExp(`lacks ${name}`));
     expect(() => resolve({ ...OAUTH, [name]: undefined })).toThrow(InvalidEndpoints);

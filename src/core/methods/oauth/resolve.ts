@@ -9,6 +9,7 @@ import { resolveClient } from './client/resolve-client.js';
 import { defaultAccount, defaultProfile } from './identity/default-mapping.js';
 import { endpointProblem } from './server/endpoint-url.js';
 import { envName } from '../../deployment.js';
+import { definedTexts } from '../../kit/defined-texts.js';
 import { withIssuer } from './issuer-placeholder.js';
 
 /** The scope of providers that configure none (OpenID Connect Core 1.0, section 5.4). */
@@ -23,26 +24,10 @@ function optionsOf<T extends object>(endpoint: string | T | undefined): T | unde
   return typeof endpoint === 'object' ? endpoint : undefined;
 }
 
-function definedStrings(params: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
-  const entries = Object.entries(params ?? {}).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
-}
-
-/** A URL with further parameters in its query. One that is none is reported elsewhere. */
-function withQuery(
-  url: string | undefined,
-  params: Readonly<Record<string, unknown>> | undefined,
-): string | undefined {
-  if (params === undefined || url === undefined || !URL.canParse(url)) return url;
-  const whole = new URL(url);
-  for (const [name, value] of Object.entries(definedStrings(params))) whole.searchParams.set(name, value);
-  return whole.href;
-}
-
 function resolveAuthorization(config: OAuthConfig<Profile>): OAuthProvider['authorization'] {
   const url = urlOf(config.authorization);
   const { conform, params } = optionsOf(config.authorization) ?? {};
-  const given = definedStrings(params);
+  const given = definedTexts(params);
   if (url === undefined || !URL.canParse(url))
     return { url, params: { scope: DEFAULT_SCOPE, ...given }, conform };
   const parsed = new URL(url);
@@ -85,7 +70,7 @@ function resolveResponseMode(
   }
   if (response_mode !== 'query' && response_mode !== 'form_post') {
     throw new InvalidProvider(
-      `Provider "${id}" asks for response_mode "${response_mode}"; supported are "query" and "form_post".`,
+      `Provider "${id}" asks for response_mode "${response_mode}"; only "query" and "form_post" are supported.`,
     );
   }
   return response_mode === 'form_post';
@@ -126,7 +111,7 @@ function assertReachable(
   ].filter((name) => name !== false);
   if (missing.length === 0) return;
   throw new InvalidEndpoints(
-    `Provider "${config.id}" lacks ${missing.join(', ')}: pass ${missing.length > 1 ? 'them' : 'it'}, or an \`issuer\` to discover endpoints from.`,
+    `Provider "${config.id}" lacks ${missing.join(', ')}: set this, or an \`issuer\`.`,
   );
 }
 
@@ -172,10 +157,7 @@ function resolveEndpoints(config: OAuthConfig<Profile>, tokens: ResolveContext['
   const asked = resolveAuthorization(config);
   const params = tokens?.withOfflineAccess(asked.params, config) ?? asked.params;
   const authorization = { ...asked, params };
-  const token: OAuthProvider['token'] = {
-    ...optionsOf(config.token),
-    url: withQuery(urlOf(config.token), optionsOf(config.token)?.params),
-  };
+  const token: OAuthProvider['token'] = { ...optionsOf(config.token), url: urlOf(config.token) };
   const userinfo: OAuthProvider['userinfo'] = { ...optionsOf(config.userinfo), url: urlOf(config.userinfo) };
   // An empty environment variable counts as not set.
   const issuer = config.issuer || undefined;

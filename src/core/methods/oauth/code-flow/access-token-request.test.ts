@@ -246,6 +246,11 @@ describe('hooks of a provider', () => {
     expect(inspect(error)).not.toContain('canary');
   });
 
+  it('has the parameters of the token endpoint in its URL', async () => {
+    await answered(GOOD, {}, { token: { params: { z: 1, flag: true, none: undefined } } });
+    expect(new URL(idp.callsTo('token')[0]?.url ?? '').search).toBe('?z=1&flag=true');
+  });
+
   it('conformRequest() may say it as the server understands it, and knows the authorization response', async () => {
     const conformRequest = (form: URLSearchParams, params: Record<string, string>): URLSearchParams =>
       new URLSearchParams({ ...Object.fromEntries(form), action: 'exchange', known: JSON.stringify(params) });

@@ -14,6 +14,7 @@ import {
   type IdpAnswer,
 } from '../server/idp-request.js';
 import { ProviderFault } from '../server/provider-fault.js';
+import { withParams } from '../server/with-params.js';
 import { errorCodeOf, quoted } from './error-description.js';
 
 /** A request to the token endpoint, whatever the grant (RFC 6749, sections 4.1.3 and 6). */
@@ -113,7 +114,7 @@ export function askTokenEndpoint(request: TokenEndpointRequest): Awaitable<IdpAn
     for (const [name, value] of Object.entries(proof.params)) whole.append(name, value);
     return andThen(conformForm(request, whole), (form) =>
       idpRequest(provider, {
-        url,
+        url: withParams(url, provider.token.params),
         method: 'POST',
         form,
         headers: proof.headers,

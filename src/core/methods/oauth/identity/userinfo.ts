@@ -7,6 +7,7 @@ import { ownMembers } from '../../../kit/members.js';
 import { isEmpty } from '../../../kit/present-members.js';
 import { parseExactJson } from '../../../kit/exact-json.js';
 import { ProviderFault } from '../server/provider-fault.js';
+import { withParams } from '../server/with-params.js';
 import { loadOpenId } from '../load-openid.js';
 import { userinfoFailed, type UserinfoRequest } from './userinfo-request.js';
 import { errorCodeOf, quoted } from '../code-flow/error-description.js';
@@ -29,13 +30,7 @@ async function askHook(
 
 function urlOf({ provider, server }: UserinfoRequest): string {
   if (server.userinfoEndpoint === undefined) throw userinfoFailed('is not known');
-  const { params } = provider.userinfo;
-  if (params === undefined) return server.userinfoEndpoint;
-  const url = new URL(server.userinfoEndpoint);
-  for (const [name, value] of Object.entries(params)) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  }
-  return url.href;
+  return withParams(server.userinfoEndpoint, provider.userinfo.params);
 }
 
 /** Parses an unsigned response. OpenID Connect demands application/json; plain OAuth servers also use text types. */
