@@ -122,6 +122,14 @@ describe('a start in the folder of `npm init -y`, whose package.json says "type"
     .map((name) => new URL(name, folder));
 
   it.each(documents.map((url) => [url.pathname, url] as const))(
+    '%s makes the package.json first, so that npm installs into this folder',
+    (_, url) => {
+      const [first] = readStart(readFileSync(url, 'utf8')).steps;
+      expect(first).toEqual({ kind: 'command', line: 'npm init -y' });
+    },
+  );
+
+  it.each(documents.map((url) => [url.pathname, url] as const))(
     '%s says that its files are ECMAScript modules',
     (_, url) => {
       const { steps } = readStart(readFileSync(url, 'utf8'));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript-5';
 import { checkBlocks, checkDocuments, type CodeDocument } from './check-blocks.ts';
+import { checkInstalls } from './check-installs.ts';
 import { checkPasted } from './check-pasted.ts';
 import { checkReferences } from './check-references.ts';
 import { compiles } from '../../test/readme/rest.ts';
@@ -100,6 +101,7 @@ if (import.meta.main) {
   const documents = [
     ...checkReferences(root),
     ...checkPasted(root),
+    ...checkInstalls(root),
     ...staleFigures(root),
     ...compiled.flatMap((place) => checkBlocks(root, place)),
     ...checkDocuments(root, await pagesOfProviders(root)),
