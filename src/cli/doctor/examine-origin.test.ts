@@ -45,5 +45,5 @@ it.each<[string, Partial<OriginFacts>, string[]]>([
 });
 
 it('tells the whole address, with the base path', () => {
-  expect(examineOrigin(healthy)[0]?.title).toBe('The application answers as https://example.com/auth');
+  expect(examineOrigin(healthy)[0]?.title).toBe("The application's address is https://example.com/auth");
 });

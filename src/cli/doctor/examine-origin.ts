@@ -24,7 +24,7 @@ export function examineOrigin(facts: OriginFacts): Finding[] {
 
 function known({ origins, basePath }: OriginFacts): Finding {
   const addresses = origins.map((origin) => `${origin}${basePath}`);
-  return { id: 'origin.known', level: 'ok', title: `The application answers as ${listOf(addresses)}` };
+  return { id: 'origin.known', level: 'ok', title: `The application's address is ${listOf(addresses)}` };
 }
 
 function unknown({ trustHost, trustsOnPurpose, isOnPlatform, isProduction, basePath }: OriginFacts): Finding {
@@ -38,7 +38,7 @@ function unknown({ trustHost, trustsOnPurpose, isOnPlatform, isProduction, baseP
     };
   }
   if (isOnPlatform) {
-    const title = `The application answers below ${describeBasePath(basePath)} as whatever host the platform names`;
+    const title = `The application's address is ${describeBasePath(basePath)} at the host that the platform names`;
     return { id: 'origin.platform', level: 'ok', title };
   }
   if (trustsOnPurpose) {
