@@ -40,8 +40,8 @@ export interface SessionOptions extends SessionLimits {
   /** Seconds after which a session in use has its expiry extended; `0` extends it at every read. @default 86400 (1 day) */
   updateAge?: number;
   /**
-   * More of the user that sessions show, beside `name`, `email` and `image`: names of its members, for instance
-   * `['id', 'role']`. With `jwt` sessions they are kept in the token at the sign-in. Every browser sees its own.
+   * Names of further members of the user to include in sessions, beside `name`, `email` and `image`, for instance
+   * `['id', 'role']`. `jwt` sessions store them in the token at sign-in. Each browser can read those of its own session.
    * @default []
    */
   fields?: readonly string[];
@@ -52,7 +52,7 @@ export interface SessionOptions extends SessionLimits {
 /** What an application brings along from next-auth 4. */
 export interface NextAuth4Options {
   /**
-   * The name of its session cookie, where `cookies.sessionToken.name` was configured there.
+   * The name of the session cookie of next-auth 4, if you configured `cookies.sessionToken.name` there.
    * @default `next-auth.session-token`; `__Secure-next-auth.session-token` on https
    */
   cookieName?: string;
@@ -62,8 +62,9 @@ export interface NextAuth4Options {
 export interface LegacyOptions {
   /**
    * Accepts the session cookies of next-auth 4 (encrypted ones with `session.strategy: "jwt"`, tokens of stored sessions with
-   * `"database"`), for people who have none of ours, and replaces them at the first visit. The secret must be the same, or
-   * be in the list `secret`. Remove it once everybody's session of next-auth 4 has expired: after 30 days, unless `maxAge` was longer.
+   * `"database"`) from browsers that have no cookie of this library, and replaces them at the first visit. The secret must be the
+   * same, or be in the list `secret`. Remove the option once all sessions of next-auth 4 have expired: after 30 days, or after
+   * your `maxAge` there if it was longer.
    * @default false
    */
   nextAuth4?: boolean | NextAuth4Options;
@@ -82,43 +83,43 @@ export type RedirectProxyOrigins = string | readonly string[] | ((origin: string
 
 /** The configuration that `Auth` and `createAuth` take. */
 export interface AuthConfig {
-  /** The providers that people can sign in with, in the order in which the sign-in page shows them. */
+  /** The providers that users can sign in with, in the order of the sign-in page. */
   providers: Provider[];
   /**
-   * The secret that cookies are encrypted and tokens are hashed with: at least 32 random characters, for instance from
-   * `openssl rand -base64 33`. To change it, pass a list with the newest first: the first encrypts, and all of them
-   * decrypt. `setEnvDefaults` takes it from `AUTH_SECRET`.
+   * The secret that encrypts cookies and hashes tokens: at least 32 random characters, for instance from
+   * `openssl rand -base64 33`. To rotate it, pass a list with the newest first: the first encrypts, and all of them
+   * decrypt. `setEnvDefaults` reads it from `AUTH_SECRET`.
    */
   secret?: string | string[];
-  /** How sessions are stored, and for how long. */
+  /** How sessions are stored, and how long they last. */
   session?: SessionOptions;
   /** Lifetime and size of the session token of the `jwt` strategy, and functions that replace its encryption. */
   jwt?: Partial<JWTOptions>;
-  /** Paths of the application's own pages, each of which replaces a built-in one. */
+  /** Paths of your own pages. Each replaces a built-in page. */
   pages?: Partial<PagesOptions>;
-  /** Functions that decide: who may sign in, where to redirect, what a session contains. */
+  /** Functions that decide which users may sign in, where to redirect, and what a session contains. */
   callbacks?: Partial<CallbacksOptions>;
-  /** Functions that are called with what happened, for instance for an audit log. */
+  /** Functions that are called after something happened, for instance to write an audit log. */
   events?: Partial<EventCallbacks>;
   /** The database: an adapter, or a function that returns one. Without it, sessions are `jwt` and no users are stored. */
   adapter?: Adapter | (() => Adapter);
   /**
-   * Where records are kept: what outlives a request and fits no adapter, such as fresh tokens and sessions that were ended.
-   * @default the store that the adapter carries, as those of this package do; otherwise none
+   * The store of records: data that adapters have no method for, such as refreshed tokens and revoked sessions.
+   * @default the store that the adapter includes, as the adapters of this package do; otherwise none
    */
   records?: RecordStore;
-  /** Keeps the tokens of providers, and fresh: `getAccessToken` hands them out. @default they are stored once and never used */
+  /** Keeps the tokens of providers and refreshes them, for `getAccessToken`. @default tokens are stored at sign-in and not used again */
   tokens?: TokensOptions;
   /**
-   * How far signing out reaches: `"local"` ends the session here, `"provider"` then also sends the browser to the provider
-   * to log out there. An object switches on more. Whatever a provider does, the session here has ended first. @default "local"
+   * What a sign-out ends: `"local"` ends the session of this application. `"provider"` also sends the browser to the provider
+   * to log out there. An object has further options. The session of this application always ends first. @default "local"
    */
   logout?: LogoutMode | LogoutOptions;
-  /** Sessions are kept in the records, so that they can be listed, and `jwt` sessions ended before they expire. @default off */
+  /** Stores sessions in the records, so that you can list them and revoke `jwt` sessions. @default off */
   revocation?: RevocationOptions;
   /**
    * Two-factor authentication: what `secondFactor()` of `latchkey/second-factor` returns. Needs a store of records.
-   * @default none: one proof signs a user in
+   * @default none: users sign in with one factor
    */
   secondFactor?: SecondFactor;
   /**
@@ -127,12 +128,12 @@ export interface AuthConfig {
    */
   api?: ApiAccess;
   /**
-   * API keys, by which scripts and other services use your application in the name of a user: what `apiKeys()` of `latchkey/api`
+   * API keys, with which scripts and other services act for a user: what `apiKeys()` of `latchkey/api`
    * returns. Needs a store of records. @default none
    */
   apiKeys?: ApiKeys;
   /**
-   * What users do with their own account: what `account()` of `latchkey/account` returns. Needs an adapter and a store of records.
+   * Account management by the users themselves: what `account()` of `latchkey/account` returns. Needs an adapter and a store of records.
    * @default none: there is no action `account`
    */
   account?: AccountManagement;
@@ -142,14 +143,14 @@ export interface AuthConfig {
    */
   organizations?: Organizations;
   /**
-   * What administrators do with the accounts of users: what `administration()` of `latchkey/administration` returns. Needs an adapter, a
+   * Administration of users and their accounts: what `administration()` of `latchkey/administration` returns. Needs an adapter, a
    * store of records, and the option `revocation`. @default none
    */
   administration?: Administration;
   /**
-   * Rate limits: passwords, mails, and options of passkeys. What is one too many is answered with 429, and
-   * no user is signed out or locked out for good. Counted in the records, or in the process where there are none.
-   * `false` turns it off. @default {}: 5 free failures on an account, then growing delays; 5 mails an hour to an address
+   * Rate limits for passwords, emails and options of passkeys. Requests over the limit get `429` with `Retry-After`.
+   * No user is signed out or locked out for good. Attempts are counted in the records, or in the process if there are none.
+   * `false` turns rate limiting off. @default {}: 5 free failures on an account, then growing delays; 5 emails an hour to an address
    */
   limits?: false | LimitsOptions;
   /** How long the adapter, callbacks, events and the body of a request may take. @default 10 s; 5 s for events */
@@ -159,15 +160,15 @@ export interface AuthConfig {
   /** Colours and logo of the built-in pages and of the sign-in email. */
   theme?: Theme;
   /**
-   * The language of the built-in pages and of the sign-in mail: one, the ones to choose from by `Accept-Language` (the first
-   * is for everybody else), or a function. @default every built-in language and those of `texts`, and English for everybody else
+   * The language of the built-in pages and of emails: one language, a list to choose from by `Accept-Language` (the first
+   * is the fallback), or a function. @default every built-in language and those of `texts`, with English as the fallback
    */
   language?: LanguageOption;
-  /** Sentences of the built-in pages and of the sign-in mail that replace the built-in ones, by language. */
+  /** Your own texts for the built-in pages and for emails, by language. */
   texts?: TextsOption;
   /** Writes every step of a request to the log, without tokens and secrets. @default false */
   debug?: boolean;
-  /** Functions that receive the log. Those that are left out write to the console. */
+  /** Functions that receive log messages. The console receives those that have no function. */
   logger?: Partial<LoggerInstance>;
   /**
    * Whether cookies have the attribute `Secure` and the prefixes `__Secure-` and `__Host-`.
@@ -177,27 +178,27 @@ export interface AuthConfig {
   /** Names and attributes of cookies, merged with the defaults. */
   cookies?: Partial<CookiesOptions>;
   /**
-   * Whether the host in a request's URL can be trusted, because the server or the platform checks it. Unnecessary with
+   * Whether to trust the host in a request's URL, because the server or the platform checks it. Not needed with
    * `origin`. @default false
    */
   trustHost?: boolean;
   /**
-   * The origin of this application, for instance `https://example.com`. One origin is used for every request, whatever
-   * its `Host` says. Of several, the one with the request's host is used, and any other host is answered with 400.
+   * The origin of this application, for instance `https://example.com`. A single origin is used for every request, whatever
+   * its `Host` header is. With several, the one with the host of the request is used. Requests with any other host get 400.
    * @default `setEnvDefaults` takes it from `AUTH_URL`, unless `trustHost` is set
    */
   origin?: string | readonly string[];
   /**
-   * The other origins whose pages use `latchkey/client` with this server, for instance `['https://app.example.com']`: exact
-   * ones, without wildcards. They may read its answers, send forms with their CSRF token, and be returned to. Where they
-   * are on another site, and not only another subdomain, the cookies need `sameSite: 'none'`. @default none
+   * The other origins whose pages use `latchkey/client` with this server, for instance `['https://app.example.com']`, without
+   * wildcards. Their pages may read its responses, send forms with their CSRF token, and be redirect targets. On
+   * another site (not only another subdomain), they need cookies with `sameSite: 'none'`. @default none
    */
   clientOrigins?: readonly string[];
-  /** Turns the CSRF check off, for frameworks that have their own. Without one, forms are unprotected. */
+  /** Turns the CSRF check off, for frameworks that have their own check. Without any check, forms are unprotected. */
   skipCSRFCheck?: typeof skipCSRFCheck;
   /** Makes `Auth` return a `ResponseInternal` instead of a `Response`, and throw its errors. */
   raw?: typeof raw;
-  /** The path that all actions are under. @default "/auth" */
+  /** The path of the auth routes. @default "/auth" */
   basePath?: string;
   /**
    * The stable URL, base path included, that providers redirect to on behalf of preview deployments. Set it, and the same
@@ -205,14 +206,17 @@ export interface AuthConfig {
    */
   redirectProxyUrl?: string;
   /**
-   * The origins that the deployment at `redirectProxyUrl` may send people back to: origins, `https://*.example.com` for
-   * all subdomains, or a function that is asked about an origin. @default none
+   * The origins that the deployment at `redirectProxyUrl` may redirect users back to: origins, where `https://*.example.com` stands
+   * for all subdomains, or a function that returns whether an origin is allowed. @default none
    */
   redirectProxyOrigins?: RedirectProxyOrigins;
-  /** Sessions of other libraries that are accepted and replaced by ours. @default none */
+  /** Sessions of other libraries to accept, and to replace with sessions of this library. @default none */
   legacy?: LegacyOptions;
-  /** Has no effect: passkeys need no switch. */
-  experimental?: { enableWebAuthn?: boolean };
+  /** Accepted for compatibility with `@auth/core`; has no effect. */
+  experimental?: {
+    /** Has no effect: passkeys are always available. */
+    enableWebAuthn?: boolean;
+  };
   /** Replacements for the clock and for `fetch`: for tests and unusual platforms. */
   runtime?: RuntimeOptions;
 }

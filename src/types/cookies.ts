@@ -38,7 +38,7 @@ export interface CookiesOptions {
   csrfToken: Partial<CookieOption>;
   /** The code verifier of a flow (RFC 7636). The flow's id is appended to the name. @default `authjs.pkce.code_verifier` */
   pkceCodeVerifier: Partial<CookieOption>;
-  /** The state of a flow, with where it leads. The flow's id is appended to the name. @default `authjs.state` */
+  /** The state of a flow, with the URL to go to after it. The flow's id is appended to the name. @default `authjs.state` */
   state: Partial<CookieOption>;
   /** The nonce of a flow (OpenID Connect). The flow's id is appended to the name. @default `authjs.nonce` */
   nonce: Partial<CookieOption>;

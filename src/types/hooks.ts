@@ -58,12 +58,12 @@ export interface CallbacksOptions {
    */
   signIn: (params: SignInCallbackParams) => Awaitable<boolean | string>;
   /**
-   * Decides where to go after sign-in and sign-out. Whatever it returns is trusted: check `url`, which anybody can set.
+   * Decides where to redirect after sign-in and sign-out. Check `url`: anyone can set it, and the URL that you return is trusted.
    * @default paths and URLs of the same origin are kept, everything else becomes the origin
    */
   redirect: (params: { url: string; baseUrl: string }) => Awaitable<string>;
   /**
-   * Returns what `GET /session` answers, and so what the browser gets to see. Called whenever a session is read.
+   * Returns the session that `GET /session` responds with, so the browser can read all of it. Called whenever a session is read.
    * @default `{ user: { name, email, image }, expires }`
    */
   session: (params: SessionCallbackParams) => Awaitable<Session | SessionCallbackParams['session']>;
@@ -93,21 +93,21 @@ export interface EventCallbacks {
   ) => Awaitable<void>;
   /** The adapter has stored a new user. */
   createUser: (message: { user: User }) => Awaitable<void>;
-  /** The adapter has changed a user: the address was proven for the first time. */
+  /** The adapter has changed a user, because the user proved the address for the first time. */
   updateUser: (message: { user: User }) => Awaitable<void>;
   /** A user was deleted by `deleteUser` or `deleteUserById`. */
   deleteUser?: (message: { user: User }) => Awaitable<void>;
-  /** An account was linked to a user. `profile` is what the provider said about the user. */
+  /** An account was linked to a user. `profile` is the profile from the provider. */
   linkAccount: (message: {
     user: User | AdapterUser;
     account: Account;
     profile: User | AdapterUser;
   }) => Awaitable<void>;
   /**
-   * Whatever decides about access: sign-ins and what refused them, sessions, accounts, passkeys. One event for each outcome,
-   * distinguished by `name`, without secrets. See docs/audit.md.
+   * Audit events: sign-ins and why they failed, sessions, accounts, passkeys. There is one event for each outcome,
+   * with a `name` and without secrets. See docs/audit.md.
    */
   audit?: (event: AuditEvent) => Awaitable<void>;
-  /** A session was read. `token` is there with the `jwt` strategy only. */
+  /** A session was read. `token` is present with the `jwt` strategy only. */
   session: (message: { session: Session; token: JWT }) => Awaitable<void>;
 }

@@ -50,9 +50,9 @@ export interface JWTOptions {
   /** Seconds until a session token expires. @default session.maxAge */
   maxAge: number;
   /**
-   * The largest size of a session's cookies in bytes, names included. A larger session is refused at sign-in with
-   * `JWTSessionError`, and not renewed; an existing one can still be read. Servers refuse headers above 16 KiB, which all
-   * cookies of a request share, and many proxies have lower limits (nginx: 4 to 8 KiB for an answer).
+   * The largest size of a session's cookies in bytes, names included. With a larger session, a sign-in fails with
+   * `JWTSessionError`. An existing session above the limit can be read, but is not renewed. Servers reject headers above 16 KiB, which
+   * all cookies of a request share, and many proxies have lower limits (nginx: 4 to 8 KiB for a response).
    * @default 13312
    */
   maxSize: number;

@@ -62,14 +62,15 @@ export interface ConfigWarning {
  */
 export interface LoggerInstance extends Record<string, Function> {
   /**
-   * Receives a warning. Its code is a heading of the catalogue of errors (`docs/errors.md#weak-secret`); the console gets that
-   * address with every line.
+   * Receives a warning. Its code is a heading of the list of errors and warnings (`docs/errors.md#weak-secret`). On the console,
+   * each line has that address.
    * @param details - one line: what was seen, what was expected, and which option to change
    */
   warn: (code: WarningCode, details?: string) => void;
   /**
-   * Receives an error, with its causes: of several with one cause within a minute the first one. Its `reference`, eight
-   * hexadecimal digits, is on the page that a visitor saw because of it, or of a repetition, too. An error of this library has `readMore`: the address of its entry in the catalogue of errors.
+   * Receives an error, with its causes. Of several errors with the same cause within a minute, only the first one is passed. Its
+   * `reference`, eight hexadecimal digits, is also on the pages that visitors see because of this error and its repetitions. Errors
+   * of this library have `readMore`, the address of their entry in the list of errors.
    */
   error: (error: Error & { readonly reference?: string; readonly readMore?: string }) => void;
   /** Receives each step of a request, if `debug` is on. */

@@ -6,19 +6,19 @@ export type LogoutMode = 'local' | 'provider';
 /** The configuration option `logout`, in detail. */
 export interface LogoutOptions {
   /**
-   * Whether signing out here also signs out at the provider that the session came from (OpenID Connect RP-Initiated Logout
-   * 1.0): the browser is sent there and comes back to `/signed-out`, which has to be registered there. Each provider's own
-   * `logout` takes precedence. @default false
+   * Whether signing out here also signs out at the provider of the session (OpenID Connect RP-Initiated Logout
+   * 1.0). The browser goes to the provider and comes back to `/signed-out`: register this URL there. The option `logout` of a
+   * provider takes precedence. @default false
    */
   provider?: boolean;
   /**
-   * Whether signing out revokes the tokens that the sign-in brought (RFC 7009), at providers that can. It is tried once, for
-   * at most 3 seconds; where it fails, people are signed out all the same. @default false
+   * Whether signing out revokes the tokens of the sign-in (RFC 7009), at providers that support it. There is one attempt of
+   * at most 3 seconds. If it fails, the user is signed out anyway. @default false
    */
   revokeTokens?: boolean;
   /**
-   * Whether providers may end sessions (OpenID Connect Back-Channel Logout 1.0): `POST /backchannel-logout/<provider>`, which
-   * has to be registered there. Needs sessions that can be ended from outside: `database` ones, or `records`. @default false
+   * Whether providers may end sessions (OpenID Connect Back-Channel Logout 1.0), with `POST /backchannel-logout/<provider>`:
+   * register this URL there. Needs sessions that the server can end: `database` sessions, or `records`. @default false
    */
   backChannel?: boolean;
 }

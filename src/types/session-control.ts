@@ -1,9 +1,9 @@
 /** The configuration option `revocation`. */
 export interface RevocationOptions {
   /**
-   * How often it is looked up whether a `jwt` session was ended: `always`, at every read, or after so many seconds. Within
-   * them nothing is looked up, and a session that was ended elsewhere still counts. `database` sessions are looked up at
-   * every read anyway, in the adapter.
+   * How often to check whether a `jwt` session was revoked: `always` checks at every read. With a number, a check is valid for
+   * that many seconds. Until the next check, a revoked session still works. `database` sessions are checked
+   * at every read anyway, in the adapter.
    */
   check: 'always' | number;
 }
@@ -11,27 +11,27 @@ export interface RevocationOptions {
 /** The options of `session` that say how long a session lasts, and how many a user may have. */
 export interface SessionLimits {
   /**
-   * Seconds after which a session ends however much it is used, counted from the sign-in. `database` sessions need records
+   * Seconds from the sign-in until a session ends, even if it is in use. `database` sessions need records
    * for it. @default none
    */
   absoluteMaxAge?: number;
   /**
-   * Whether a session outlives the browser: `always`, `never` (the cookie goes when the browser is closed), or `ask`: the
-   * field `remember` of the form of a sign-in says so, and forms without it mean yes. `database` sessions need records for
-   * `ask`. @default "always"
+   * Whether a session continues after the browser is closed: `always`, `never` (closing the browser deletes the cookie), or
+   * `ask`: the field `remember` of the sign-in form decides, and forms without it mean yes. `database` sessions need records
+   * for `ask`. @default "always"
    */
   remember?: 'always' | 'ask' | 'never';
-  /** Seconds until an unused session expires and that does not outlive the browser. @default 86400, at most maxAge */
+  /** Seconds until an unused session expires if it ends with the browser (see `remember`). @default 86400, at most maxAge */
   briefMaxAge?: number;
   /**
-   * How many sessions a user may have; the one that began first is ended for a new one. Needs records, and `jwt` sessions
-   * need the option `revocation`, too. @default any number
+   * The largest number of sessions of a user. A sign-in over the limit ends the oldest session. Needs records, and `jwt` sessions
+   * also need the option `revocation`. @default any number
    */
   limit?: number;
   /**
-   * Whether the list of a user's sessions keeps what the browser says of itself (`User-Agent`), and the address that
-   * `limits.clientAddress` names, or without it with `trustHost` the one that the last proxy with a public address saw. It is
-   * information for people, and decides nothing. @default true
+   * Whether to keep the `User-Agent` of the browser and the client address, for the list of a user's sessions. The address is
+   * that of `limits.clientAddress`. Without that option, but with `trustHost`, it is the last public address in
+   * `X-Forwarded-For`. Both are for display only. @default true
    */
   keepDevice?: boolean;
 }

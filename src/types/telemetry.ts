@@ -20,6 +20,6 @@ export interface TelemetryTracer {
  * @example telemetry: { tracer: trace.getTracer('latchkey') }
  */
 export interface TelemetryOptions {
-  /** Makes the spans: of each request, and in it of each call of the adapter, of the store of records and of a provider. */
+  /** Creates a span for each request, and in it for each call of the adapter, of the store of records and of a provider. */
   tracer: TelemetryTracer;
 }

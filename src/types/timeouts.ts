@@ -5,20 +5,20 @@
  */
 export interface TimeoutOptions {
   /**
-   * One call of the adapter, or of the store of records. Inside a transaction each call has this limit, and so have its begin and
-   * its end. A session read is then answered with 503, and its cookie is kept. @default 10
+   * One call of the adapter, or of the store of records. In a transaction, the limit applies to each call, to its begin and to
+   * its end. A session read over the limit gets 503, and its cookie is kept. @default 10
    */
   adapter?: number;
   /**
-   * One call of one of the `callbacks`, or of another function of the configuration that decides: `authorize`,
+   * One call of a function in `callbacks`, or of another function of the configuration that the request depends on: `authorize`,
    * `sendVerificationRequest`, `jwt.decode`, `language`, …
    * @default 10; 30 for `authorize` and `sendVerificationRequest`, which ask other servers
    */
   callbacks?: number;
-  /** All `events` of one request together: after that, listeners are called, and the request does not wait. @default 5 */
+  /** All `events` of one request together. After that, further listeners are called, but the request does not wait. @default 5 */
   events?: number;
   /**
-   * The whole body of a request, from when it is read. What takes longer is answered with 408, and Node closes the connection.
+   * The whole body of a request, from the start of reading. A body over the limit gets 408, and Node closes the connection.
    * @default 10
    */
   body?: number;

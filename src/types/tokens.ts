@@ -1,11 +1,11 @@
 /** The configuration option `tokens`: tokens of providers that stay fresh, for `getAccessToken`. */
 export interface TokensOptions {
   /**
-   * Whose tokens are kept: `true` for all OAuth and OpenID Connect providers, or the ids of some. What those need to hand
-   * out refresh tokens is added to their authorization requests. They are kept in `records`, and without that store in a
-   * sealed cookie beside the session.
+   * The providers whose tokens are kept: `true` for all OAuth and OpenID Connect providers, or a list of ids. Their
+   * authorization requests get the parameters that these providers require for refresh tokens. The tokens are stored in `records`,
+   * or without that store in an encrypted cookie beside the session.
    */
   keep: true | readonly string[];
-  /** Seconds that an access token must still be valid for, or it is refreshed before it is handed out. @default 60 */
+  /** An access token that expires within this many seconds is refreshed before `getAccessToken` returns it. @default 60 */
   refreshBefore?: number;
 }

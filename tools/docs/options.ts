@@ -91,6 +91,7 @@ function typeTextOf(member: ts.PropertySignature | ts.MethodSignature): string {
   return whole
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
+    .replaceAll('; }', ' }')
     .replace(/^\?/, '')
     .trim();
 }
