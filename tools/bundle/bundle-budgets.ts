@@ -71,20 +71,20 @@ const mail: Budget = { gzipped: 9_700, start: 6_700 };
 const ceremony: Budget = { gzipped: 166_000, start: 12_400 };
 
 /** One OAuth provider where no translation comes along. */
-const onWorkers: Budget = { gzipped: 144_500, start: 30_000 };
+const onWorkers: Budget = { gzipped: 144_800, start: 30_000 };
 
 /**
  * Budgets by subpath, about 2 % above what they are. In one file, 34 kB of them are the fourteen translations of the pages,
  * except on workers; at the start, none is.
  */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '.': { gzipped: 192_500, start: 30_000 },
-  [ONE_PROVIDER]: { gzipped: 178_100, start: 30_000 },
-  [ONE_PROVIDER_REVIEWED]: { gzipped: 178_100, start: 38_200 },
+  '.': { gzipped: 192_700, start: 30_000 },
+  [ONE_PROVIDER]: { gzipped: 178_350, start: 30_000 },
+  [ONE_PROVIDER_REVIEWED]: { gzipped: 178_350, start: 38_200 },
   ...Object.fromEntries(Object.values(ONE_PROVIDER_ON).map((name) => [name, onWorkers])),
-  'lean: GitHub': { gzipped: 94_950, start: 32_400 },
-  'lean: GitHub, Credentials': { gzipped: 107_000, start: 34_300 },
-  'lean: GitHub, our SQLite adapter': { gzipped: 123_700, start: 50_000 },
+  'lean: GitHub': { gzipped: 95_000, start: 32_400 },
+  'lean: GitHub, Credentials': { gzipped: 107_100, start: 34_350 },
+  'lean: GitHub, our SQLite adapter': { gzipped: 123_900, start: 50_100 },
   // With every feature, each loaded on demand.
   './lean': { gzipped: 142_100, start: 12_700 },
   [CLIENT_WITHOUT_PASSKEYS]: { gzipped: 3_000, start: 3_000 },
@@ -95,18 +95,18 @@ export const budgets: Readonly<Record<string, Budget>> = {
   './adapters/redis': { gzipped: 8_400, start: 10_300 },
   './errors': { gzipped: 1_500, start: 2_900 },
   './jwt': { gzipped: 6_700, start: 6_100 },
-  './node': { gzipped: 180_600, start: 32_200 },
+  './node': { gzipped: 180_800, start: 32_200 },
   // With what changes an account, which is loaded on demand.
   './account': { gzipped: 213_000, start: 28_500 },
-  './organizations': { gzipped: 205_900, start: 30_400 },
-  './administration': { gzipped: 197_500, start: 28_800 },
-  './api': { gzipped: 232_600, start: 30_600 },
+  './organizations': { gzipped: 206_100, start: 30_400 },
+  './administration': { gzipped: 197_800, start: 28_800 },
+  './api': { gzipped: 233_000, start: 30_600 },
   // With the library: its functions for the server's own code read sessions.
   './second-factor': { gzipped: 232_800, start: 11_100 },
   // Services that only receive tokens: nothing of the library.
   './resource-server': { gzipped: 8_000, start: 8_000 },
   './password': { gzipped: 7_500, start: 7_100 },
-  './testing': { gzipped: 200_700, start: 53_800 },
+  './testing': { gzipped: 200_900, start: 53_800 },
   './client': { gzipped: 5_100, start: 5_100 },
   './client/device': { gzipped: 4_000, start: 4_000 },
   './client/administration': { gzipped: 800, start: 800 },
@@ -146,7 +146,7 @@ const BRING_THE_LIBRARY: readonly string[] = [
   './next/v4',
   './next/v4/middleware',
 ];
-const binding: Budget = { gzipped: 197_000, start: 41_500 };
+const binding: Budget = { gzipped: 197_300, start: 41_500 };
 
 /** The budget of a subpath; `undefined` if it has none, which every new one needs. */
 export function budgetOf(subpath: string): Budget | undefined {
