@@ -6,7 +6,7 @@ const LONGEST = 10_000;
 
 /**
  * Ends the process at SIGTERM without breaking anything off. First, each answer closes its connection, so that the proxy
- * stops using it; then nobody is let in any more, what is under way is finished, and `release` closes what is left.
+ * stops using it. Then the server accepts no connections, finishes its requests, and `release` closes all other resources.
  */
 export function endGracefully(server: Server, release: () => Promise<unknown>): void {
   let isEnding = false;

@@ -16,7 +16,7 @@ export interface Visit {
 /** Who is signed in; `null` if nobody is. */
 export async function sessionOf(visit: Visit): Promise<Session | null> {
   const reading = await getSession({ headers: headersOf(visit), url: visit.url }, visit.config);
-  // Nobody knows: that is a fault, and not "signed out".
+  // A store is down, so the visitor may still be signed in.
   if (reading.status === 'unknown') throw reading.error;
   passCookies(visit, reading.headers);
   return reading.status === 'in' ? reading.session : null;
