@@ -119,7 +119,7 @@ export const SIZE_HISTORY: readonly SizeEntry[] = [
     workers: 144.5,
     lean: 94.9,
     change:
-      'What few options are resolved with is loaded for the first configuration that needs it: a seventh less at the start.',
+      'Code that resolves rarely used options is loaded with the first configuration that needs it: a seventh less at the start.',
   },
 ];
 
