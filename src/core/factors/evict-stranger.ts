@@ -23,7 +23,7 @@ export async function evictStranger(
   if (removed.length === 0) return;
   const { revokeUnproven } = await loadUsers(settings);
   const { mustReplaceName } = await revokeUnproven(exchange, user);
-  // A mail gives no name.
+  // An email gives no name.
   const { name = null, image = null }: Partial<User> = linking.lookup === 'email' ? {} : proven;
   if (mustReplaceName) await storeMethod(settings, 'updateUser')({ id: user.id, name, image });
   await removeSince(exchange, String(user.id), 0);
