@@ -190,12 +190,16 @@ describe('setEnvDefaults on providers', () => {
     ).toMatchObject({ clientId: 'id' });
   });
 
-  it('falls back to the id of the provider function, where the variables of the id from the options are not set', () => {
-    const set = { AUTH_GITHUB_ID: 'id', AUTH_GITHUB_SECRET: 'secret', AUTH_GHE_SECRET: 'own' };
-    expect(filled(set, GitHub({ id: 'ghe' }))).toMatchObject({ clientId: 'id', clientSecret: 'own' });
-    // Written by hand, it is made of no other provider.
-    const written = { id: 'github', type: 'oauth', name: 'x' } as const;
-    expect(filled({ AUTH_GHE_ID: 'id' }, written)).not.toHaveProperty('clientId');
+  it('uses the id of the provider function where no variable has the id from the options', () => {
+    const ofFunction = { AUTH_GITHUB_ID: 'id', AUTH_GITHUB_SECRET: 'secret' };
+    expect(filled(ofFunction, GitHub({ id: 'ghe' }))).toMatchObject({
+      clientId: 'id',
+      clientSecret: 'secret',
+    });
+    // One client's secret is never sent with another one's id.
+    const both = filled({ ...ofFunction, AUTH_GHE_ID: 'own' }, GitHub({ id: 'ghe' }));
+    expect(both).toMatchObject({ clientId: 'own' });
+    expect(both).not.toHaveProperty('clientSecret');
   });
 
   it('ignores empty variables; sets API keys for email providers, and nothing for credentials', () => {

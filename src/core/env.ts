@@ -174,6 +174,8 @@ function isCurrent(
   return true;
 }
 
+const SUFFIXES = ['ID', 'SECRET', 'ISSUER', 'KEY'] as const;
+
 /** A provider with credentials from the environment, where neither its options nor the provider itself has them. */
 function withDefaults(source: Provider, lookUp: (name: string) => string | undefined): Provider {
   const plain = plainProvider(source);
@@ -184,16 +186,15 @@ function withDefaults(source: Provider, lookUp: (name: string) => string | undef
   // Provider functions keep their options on the result: an issuer beside them is a default, which the variable replaces.
   const hasDefaults = typeof source === 'function' || 'options' in plain;
   const found: Record<string, string> = {};
-  // A provider with an id of its own also reads the variables of the one that it is made of.
-  const ids = hasDefaults ? [id, plain.id] : [id];
-  const fill = (member: string, suffix: Parameters<typeof envName>[1]): void => {
+  // An id from the options has variables of its own, or else those of the provider function: never some of each, because the secret of
+  // one client would be sent with the id of another.
+  const hasOwn = id === plain.id || SUFFIXES.some((suffix) => lookUp(envName(id, suffix)));
+  const named = hasOwn ? id : plain.id;
+  const fill = (member: string, suffix: (typeof SUFFIXES)[number]): void => {
     const configured: unknown =
       options[member] ?? (member === 'issuer' && hasDefaults ? undefined : Reflect.get(plain, member));
-    if (configured !== undefined) return;
-    for (const one of ids) {
-      const value = found[member] ?? lookUp(envName(one, suffix));
-      if (value !== undefined) found[member] = value;
-    }
+    const value = configured === undefined ? lookUp(envName(named, suffix)) : undefined;
+    if (value !== undefined) found[member] = value;
   };
   // By the type, as nothing of the methods is loaded here: middleware and build scripts call this without the library.
   const type = options['type'] ?? plain.type;

@@ -42,7 +42,7 @@ export async function mailInLimits(
   mail: () => Promise<void>,
 ): Promise<NotTried | undefined> {
   const { limitedGuess } = await import('../core/limits/limit-attempts.js');
-  const ofAddress: Attempts = { rule: 'email', account: () => email, isPlaceless: isInvitation };
+  const ofAddress: Attempts = { rule: 'email', account: () => email, countsAccountOnly: isInvitation };
   const ofUser: Attempts = {
     rule: isInvitation ? 'invitations' : 'email',
     account: () => userId,

@@ -112,7 +112,7 @@ function deepMerge(own: object, options: object): Merged {
     if (isPlainObject(value) && isPlainObject(before)) result[key] = deepMerge(before, value);
     // A string replaces only the URL; the parameters are kept, but those that its query sets.
     else if (typeof value === 'string' && isPlainObject(before) && 'url' in before)
-      result[key] = { ...before, url: value, params: paramsBeside(value, Reflect.get(before, 'params')) };
+      result[key] = { ...before, url: value, params: paramsBeside(value, before) };
     else if (isPlainObject(value) && typeof before === 'string')
       result[key] = deepMerge({ url: before }, value);
     else result[key] = value;
@@ -125,9 +125,8 @@ function errorOf(index: number, error: unknown): AuthError {
   return new InvalidProvider(`\`providers[${index}]\` could not be read; see the cause.`, { cause: error });
 }
 
-/** The parameters of a provider that are not in the query of the URL which replaces its own. */
-function paramsBeside(url: string, params: unknown): unknown {
-  if (!isPlainObject(params)) return params;
+/** The parameters of an endpoint that are not in the query of the URL which replaces its own. */
+function paramsBeside(url: string, { params }: { readonly url: unknown; readonly params?: unknown }): object {
   const query = new URLSearchParams(url.split('?')[1]);
-  return Object.fromEntries(Object.entries(params).filter(([name]) => !query.has(name)));
+  return Object.fromEntries(Object.entries(params ?? {}).filter(([name]) => !query.has(name)));
 }

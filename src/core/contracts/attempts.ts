@@ -18,7 +18,7 @@ export interface Attempts {
   /** Seconds after which what was sent is of no use any more: the account is not closed for longer. */
   readonly usefulFor?: number;
   /** Only the account is counted: the client and its network are counted by another rule. */
-  readonly isPlaceless?: boolean;
+  readonly countsAccountOnly?: boolean;
   /** Whether an error that is the deployment's fault may all the same say that a guess was wrong. */
   readonly mayBeGuess?: (error: Error, settings: Settings) => boolean;
   /** It proves a user and guesses nothing: only the device is noted. */

@@ -27,7 +27,7 @@ const SHORTEST_WINDOW = 600;
 /** What is counted for an attempt. A device that is known for the account has a counter of its own, and fills no other. */
 export function countersOf(
   exchange: Exchange,
-  { attempts: { rule, apart = '', usefulFor, isPlaceless }, accounts, device }: Attempt,
+  { attempts: { rule, apart = '', usefulFor, countsAccountOnly }, accounts, device }: Attempt,
   policies: RulePolicies,
 ): Awaitable<readonly Counter[]> {
   const counter = (name: string, policy: LimitPolicy): Awaitable<Counter> =>
@@ -37,7 +37,7 @@ export function countersOf(
   const isKnown = device !== undefined && accounts.some((one) => device.accounts.includes(one));
   if (account !== undefined && policy !== undefined && isKnown)
     return allOf([counter(`${apart}${ofDevice(device, account)}`, policy)]);
-  const place = isPlaceless === true ? undefined : clientPlaceOf(exchange);
+  const place = countsAccountOnly === true ? undefined : clientPlaceOf(exchange);
   return allOf([
     ...(account !== undefined && policy !== undefined
       ? [counter(`${apart}account\n${account}`, policy)]

@@ -68,7 +68,7 @@ export function mayCall(settings: Settings, access: Access, name: OrganizationCa
  * Whether a call is refused because the session is that of an administrator in the place of the user. Such a session reads, and chooses
  * what its browser shows. An invitation, a membership or a provider that it set would outlast it, in the name of the user.
  */
-export function isRefusedInPlace({ exchange, identity }: Visitor, name: OrganizationCall): boolean {
+export function isRefusedToImpersonator({ exchange, identity }: Visitor, name: OrganizationCall): boolean {
   if (isReading(name) || name === 'choose') return false;
   return exchange.settings.proofs?.shown(identity.proofs).impersonatedBy !== undefined;
 }

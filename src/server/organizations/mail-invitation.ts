@@ -82,7 +82,7 @@ async function send(
 /** The user who invites. Their address is left out unless it is proven: anyone could claim that of another person (CWE-346). */
 async function inviterOf(settings: Settings, id: string): Promise<User & { readonly id: string }> {
   const user = await userById(settings.adapter, id);
-  if (user === null || user === undefined) return { id };
+  if (user === null) return { id };
   if (await isAddressProven(settings, user)) return { ...user, id };
   return { ...user, id, email: null };
 }

@@ -6,7 +6,7 @@ import { isRecent, type Visitor } from '../accounts/visitor.js';
 import { accessTo, memberIn, type Access } from './access.js';
 import { activeAccess } from './active.js';
 import { CallRefused, textIn, type CallContext, type Given, type MemberContext } from './call-context.js';
-import { CALLS, isRefusedInPlace, mayCall } from './calls.js';
+import { CALLS, isRefusedToImpersonator, mayCall } from './calls.js';
 import { organizationStore } from './guarded-store.js';
 import { policiesOf } from './policies/load-policies.js';
 
@@ -39,7 +39,7 @@ export async function runCall(
 
 async function dispatch(context: CallContext, name: OrganizationCall, given: Given): Promise<object> {
   const row = CALLS[name];
-  if (isRefusedInPlace(context.visitor, name)) throw new CallRefused('impersonated');
+  if (isRefusedToImpersonator(context.visitor, name)) throw new CallRefused('impersonated');
   if (row.needs === 'user') return row.run(context, given);
   const access = await requireAccess(context, given);
   if (!mayCall(context.exchange.settings, access, name)) throw new CallRefused('forbidden');

@@ -12,7 +12,7 @@ import { formPageInput } from '../form-pages.js';
 import { accessTo, organizationsOf, type Access } from './access.js';
 import { activeAccess } from './active.js';
 import { CallRefused } from './call-context.js';
-import { isRefusedInPlace, mayCall } from './calls.js';
+import { isRefusedToImpersonator, mayCall } from './calls.js';
 import { organizationStore } from './guarded-store.js';
 import { mayCreate } from './organizations.js';
 import { covers, OWNER } from './permissions.js';
@@ -78,7 +78,7 @@ export async function showList(visitor: Visitor): Promise<Reply> {
 
 async function canCreate(visitor: Visitor): Promise<boolean> {
   const { exchange, userId } = visitor;
-  if (isRefusedInPlace(visitor, 'create')) return false;
+  if (isRefusedToImpersonator(visitor, 'create')) return false;
   try {
     await mayCreate({ exchange, userId, store: organizationStore(exchange.settings) });
     return true;
@@ -100,7 +100,7 @@ export async function showOrganization(visitor: Visitor, reference: string): Pro
   const invitations = await read(visitor, 'listInvitations', { organization: id });
   const pages = await builtInPages(settings, request);
   const can = (name: OrganizationCall): boolean =>
-    !isRefusedInPlace(visitor, name) && mayCall(settings, access, name);
+    !isRefusedToImpersonator(visitor, name) && mayCall(settings, access, name);
   const may = mayOf(exchange, access, can);
   return showPage(
     organizationPage(pages.other)({

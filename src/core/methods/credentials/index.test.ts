@@ -83,6 +83,7 @@ describe('credentials', () => {
     await expect(run).rejects.toMatchObject({
       type: 'CallbackRouteError',
       message: expect.not.stringContaining('canary'),
+      cause: { err: expect.any(Error), provider: expect.any(String) },
     });
   });
 

@@ -111,7 +111,7 @@ function assertReachable(
   ].filter((name) => name !== false);
   if (missing.length === 0) return;
   throw new InvalidEndpoints(
-    `Provider "${config.id}" lacks ${missing.join(', ')}: set this, or an \`issuer\`.`,
+    `Provider "${config.id}" lacks ${missing.join(', ')}: pass what is missing, or an \`issuer\`.`,
   );
 }
 
