@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { latchkey } from '../../src/bindings/hono.js';
 import { keysStage, type KeysStage } from '../support/keys-stage.js';
+import { tampered } from '../support/tampered.js';
 import { ORIGIN } from '../support/password-stage.js';
 
 function openApp({
@@ -58,7 +59,7 @@ it('an API key is refused without the scope, with a session, for a fresh proof, 
     expect.stringContaining('insufficient_user_authentication'),
   ]);
   expect((await get('/page', bearer(key))).status).toBe(401);
-  for (const wrong of [`${key.slice(0, -1)}0`, `${key.split('_', 1)[0]}_live_x`])
+  for (const wrong of [tampered(key), `${key.split('_', 1)[0]}_live_x`])
     expect(seen(await get('/invoices', bearer(wrong)))).toEqual([401, 'Bearer error="invalid_token"']);
 });
 
